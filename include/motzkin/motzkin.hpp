@@ -1,0 +1,10 @@
+#pragma once
+
+/// Everything of the core in one include.
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/fourier_motzkin.hpp"
+#include "motzkin/pair/relate.hpp"
+#include "motzkin/pair/separating_axis.hpp"
+#include "motzkin/shape/bounds.hpp"
+#include "motzkin/shape/text.hpp"

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+
+#include "motzkin/shape/vector.hpp"
+
+namespace motzkin {
+
+/// Closed axis-aligned box.
+template <int D>
+class Aabb {
+ public:
+  static constexpr int dimension = D;
+
+  /// Throws InvalidInput for a number that is NaN or infinite and where `min` exceeds `max` on an axis. Unlike frames,
+  /// boxes may reach beyond `max_coordinate`, because a bounding box of accepted shapes may.
+  Aabb(const Vector<D>& min, const Vector<D>& max);
+
+  [[nodiscard]] const Vector<D>& min() const noexcept { return min_; }
+  [[nodiscard]] const Vector<D>& max() const noexcept { return max_; }
+
+  friend bool operator==(const Aabb& a, const Aabb& b) noexcept { return a.min_ == b.min_ && a.max_ == b.max_; }
+
+ private:
+  Vector<D> min_;
+  Vector<D> max_;
+};
+
+/// Whether two closed boxes share a point. Guarantee: exact.
+template <int D>
+[[nodiscard]] bool intersects(const Aabb<D>& a, const Aabb<D>& b) noexcept {
+  return (a.min().array() <= b.max().array()).all() && (b.min().array() <= a.max().array()).all();
+}
+
+/// The common part of two boxes, if there is any. Guarantee: exact.
+template <int D>
+[[nodiscard]] std::optional<Aabb<D>> clip(const Aabb<D>& a, const Aabb<D>& b) {
+  if (!intersects(a, b)) {
+    return std::nullopt;
+  }
+  return Aabb<D>(a.min().cwiseMax(b.min()), a.max().cwiseMin(b.max()));
+}
+
+}  // namespace motzkin
