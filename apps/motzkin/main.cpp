@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <functional>
+#include <limits>
 #include <string>
 
 #include "experiment_validation.hpp"
@@ -108,7 +109,7 @@ class CommandLine {
         ->capture_default_str()
         ->type_name("N");
     command.add_option("--seed", validation_.seed, "Seed of the random frames")
-        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
+        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
         ->capture_default_str()
         ->type_name("S");
     command.footer(validation_examples);
