@@ -1,6 +1,11 @@
 #include "motzkin/io/pair_picture.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
+#include <set>
+#include <utility>
 
 #include "io/projection.hpp"
 #include "io/solid.hpp"
@@ -10,15 +15,17 @@ namespace motzkin {
 namespace {
 
 constexpr double page_width = 640;
-constexpr double drawing_height = 340;
+constexpr double drawing_height = 360;
 constexpr double margin = 34;
+constexpr double axes_room = 58;  // below the drawing
 constexpr double legend_line_height = 24;
-constexpr std::size_t max_legend_text = 76;
+constexpr std::size_t max_legend_text = 70;  // bytes; fits the page
 
 // Medium tones: contrast of at least 3 to white and to black.
 constexpr std::array<std::string_view, 2> frame_colours = {"#2f7fe6", "#de5f12"};
 constexpr std::string_view box_colour = "#12966a";
 constexpr std::string_view text_colour = "#7d8590";
+constexpr std::string_view axis_names = "xyz";
 constexpr std::string_view bold = R"(font-weight="bold")";
 
 std::string shortened(std::string text) {
@@ -29,10 +36,24 @@ std::string shortened(std::string text) {
   return text;
 }
 
+std::string range(std::string_view name, double low, double high) {
+  return fmt::format("{} {:.4g} to {:.4g}", name, low, high);
+}
+
 std::string headline(const PairResult& result) {
   std::string text(to_text(result.relation));
   if (result.window) {
-    text += ", from t = " + to_text(result.window->enter) + " to " + to_text(result.window->exit);
+    text += ", " + range("time", result.window->enter, result.window->exit);
+  }
+  return text;
+}
+
+template <int D>
+std::string box_description(const Aabb<D>& box) {
+  std::string text = "box of the common part:";
+  for (int k = 0; k < D; ++k) {
+    text +=
+        (k == 0 ? " " : ", ") + range(axis_names.substr(static_cast<std::size_t>(k), 1), box.min()[k], box.max()[k]);
   }
   return text;
 }
@@ -59,10 +80,10 @@ class Drawing {
       : actors_(actors),
         box_(box_of(result)),
         headline_(headline(result)),
-        page_(page_width, drawing_height + legend_line_height * (box_ ? 4.5 : 3.5), "Two frames: " + headline_),
-        place_(all_points(), {margin, margin}, {page_width - margin, drawing_height - margin}) {
+        page_(page_width, drawing_height + legend_line_height * (box_ ? 4.8 : 3.8), "Two frames: " + headline_),
+        place_(all_points(), {margin, margin}, {page_width - margin, drawing_height - axes_room}) {
     if (box_) {
-      box_text_ = "intersection box " + to_text(std::get<Aabb<D>>(*result.box));
+      box_text_ = box_description(std::get<Aabb<D>>(*result.box));
     }
   }
 
@@ -103,16 +124,25 @@ class Drawing {
     return points;
   }
 
+  /// The faces that the viewer sees, then their edges, each once: dashes drawn twice would fill each other's gaps.
   void draw_solid(const Solid<D>& solid, const svg::Style& style) {
+    std::set<std::pair<std::size_t, std::size_t>> edges;
     for (const std::vector<std::size_t>& face : solid.faces) {
       if (!faces_viewer(solid, face)) {
         continue;
       }
       std::vector<Vector<2>> corners;
+      std::size_t last = face.back();
       for (const std::size_t index : face) {
         corners.push_back(place_(solid.corners[index]));
+        edges.insert(std::minmax(last, index));
+        last = index;
       }
-      page_.polygon(corners, style);
+      page_.polygon(corners, {.colour = style.colour, .fill_opacity = style.fill_opacity, .line_width = 0});
+    }
+    for (const auto& [from, to] : edges) {
+      page_.line(place_(solid.corners[from]), place_(solid.corners[to]),
+                 {.colour = style.colour, .line_width = style.line_width, .dashed = style.dashed});
     }
   }
 
@@ -147,14 +177,13 @@ class Drawing {
 
   void draw_axes() {
     static constexpr double length = 34;
-    static constexpr std::string_view names = "xyz";
     const Vector<2> start(margin, drawing_height - 4);
     for (int k = 0; k < D; ++k) {
       const Vector<2> flat = flattened(Vector<D>(Vector<D>::Unit(k))) * length;
       const Vector<2> end = start + Vector<2>(flat.x(), -flat.y());
       page_.arrow(start, end, {.colour = text_colour, .line_width = 1});
-      page_.text(end + (end - start) * 0.3 + Vector<2>(0, 4), text_colour, names.substr(static_cast<std::size_t>(k), 1),
-                 R"(font-size="12" text-anchor="middle")");
+      page_.text(end + (end - start) * 0.3 + Vector<2>(0, 4), text_colour,
+                 axis_names.substr(static_cast<std::size_t>(k), 1), R"(font-size="12" text-anchor="middle")");
     }
   }
 

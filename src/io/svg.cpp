@@ -32,11 +32,17 @@ std::string pixels(double value) {
 }
 
 std::string attributes(const Style& style) {
-  std::string text =
-      fmt::format(R"(stroke="{0}" stroke-width="{1}" stroke-linejoin="round")", style.colour, pixels(style.line_width));
-  text += style.fill_opacity > 0 ? fmt::format(R"( fill="{}" fill-opacity="{:.2f}")", style.colour, style.fill_opacity)
-                                 : R"( fill="none")";
-  return text + (style.dashed ? R"( stroke-dasharray="6 4")" : "");
+  std::string text;
+  if (style.line_width > 0) {
+    text = fmt::format(R"( stroke="{}" stroke-width="{}" stroke-linejoin="round" stroke-linecap="round")", style.colour,
+                       pixels(style.line_width));
+  }
+  if (style.dashed) {
+    text += R"( stroke-dasharray="6 5")";
+  }
+  return text + (style.fill_opacity > 0
+                     ? fmt::format(R"( fill="{}" fill-opacity="{:.2f}")", style.colour, style.fill_opacity)
+                     : R"( fill="none")");
 }
 
 }  // namespace
@@ -53,11 +59,11 @@ void Page::polygon(std::span<const Vector<2>> corners, const Style& style) {
   for (const Vector<2>& corner : corners) {
     points += (points.empty() ? "" : " ") + pixels(corner.x()) + "," + pixels(corner.y());
   }
-  fmt::format_to(std::back_inserter(body_), "<polygon points=\"{}\" {}/>\n", points, attributes(style));
+  fmt::format_to(std::back_inserter(body_), "<polygon points=\"{}\"{}/>\n", points, attributes(style));
 }
 
 void Page::line(const Vector<2>& from, const Vector<2>& to, const Style& style) {
-  fmt::format_to(std::back_inserter(body_), "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" {}/>\n", pixels(from.x()),
+  fmt::format_to(std::back_inserter(body_), "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"{}/>\n", pixels(from.x()),
                  pixels(from.y()), pixels(to.x()), pixels(to.y()), attributes(style));
 }
 

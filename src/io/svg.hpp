@@ -13,7 +13,7 @@ namespace motzkin::svg {
 struct Style {
   std::string_view colour;
   double fill_opacity = 0;
-  double line_width = 1.5;
+  double line_width = 1.5;  ///< 0: no line
   bool dashed = false;
 };
 
