@@ -50,7 +50,7 @@ std::string headline(const PairResult& result) {
 
 template <int D>
 std::string box_description(const Aabb<D>& box) {
-  std::string text = "box of the common part:";
+  std::string text = "common box:";
   for (int k = 0; k < D; ++k) {
     text +=
         (k == 0 ? " " : ", ") + range(axis_names.substr(static_cast<std::size_t>(k), 1), box.min()[k], box.max()[k]);
