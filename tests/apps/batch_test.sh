@@ -77,7 +77,7 @@ expect_out '{"error": "line 1: JSON, column 131: unexpected NUL byte"}'
 printf '%s\r\n' "{\"a\": $unit, \"b\": $unit}" '{' "{\"a\": $unit, \"b\": $point}" >"$file"
 run pair --batch "$file"
 expect_status 2
-mapfile -t lines <"$folder/out"
+mapfile -t lines <"$folder/stdout"
 [[ ${#lines[@]} == 3 && ${lines[0]} == "$overlapping" && ${lines[1]} == '{"error": "line 2: '* && ${lines[2]} == "$touching" ]] ||
   complain 'expected an answer, an error and an answer'
 
@@ -115,7 +115,7 @@ done >"$file"
 for threads in 1 2 8; do
   run pair --batch "$file" --window --threads $threads
   expect_status 2
-  mv "$folder/out" "$folder/out$threads"
+  mv "$folder/stdout" "$folder/out$threads"
 done
 [[ $(wc -l <"$folder/out1") == 3000 ]] || complain 'expected 3000 lines'
 [[ $(grep -c '"error"' "$folder/out1") == 600 ]] || complain 'expected 600 errors'

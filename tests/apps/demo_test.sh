@@ -3,9 +3,9 @@ source "$(dirname "$0")/harness.sh"
 demo=$(realpath "$(dirname "$0")/../../apps/demo.sh")
 
 command_line='apps/demo.sh motzkin'
-out=$(cd "$folder" && "$demo" "$motzkin" 2>"$folder/err")
+out=$(cd "$folder" && "$demo" "$motzkin" 2>"$folder/stderr")
 status=$?
-err=$(<"$folder/err")
+err=$(<"$folder/stderr")
 expect_status 0
 expect_silent
 for word in touching overlapping 'window      [' 'box         min' out/pair.svg; do

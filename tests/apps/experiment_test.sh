@@ -6,7 +6,7 @@ for threads in 1 2 8; do
   run experiment validation --pairs $pairs --seed 7 --json --threads $threads
   expect_status 0
   expect_silent
-  cp "$folder/out" "$folder/out$threads"
+  cp "$folder/stdout" "$folder/out$threads"
 done
 expect_same_file "$folder/out1" "$folder/out2"
 expect_same_file "$folder/out1" "$folder/out8"
@@ -23,7 +23,7 @@ for i in 0 1 2 3; do
 done
 
 run experiment validation --pairs $pairs --seed 8 --json
-! cmp -s "$folder/out" "$folder/out1" || complain 'expected another seed to give other counts'
+! cmp -s "$folder/stdout" "$folder/out1" || complain 'expected another seed to give other counts'
 
 run experiment validation --pairs 1000
 expect_status 0

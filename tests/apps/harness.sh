@@ -1,7 +1,7 @@
 # Shared by the tests of the command: runs it as a user does and compares what comes back.
 # usage of a test: bash NAME_test.sh BINARY
 set -u
-motzkin=$1
+motzkin=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -13,10 +13,10 @@ cube='Co(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)'
 # Runs the command; leaves its exit status, output and errors in status, out and err.
 run() {
   command_line="motzkin $*"
-  "$motzkin" "$@" >"$folder/out" 2>"$folder/err" </dev/null
+  "$motzkin" "$@" >"$folder/stdout" 2>"$folder/stderr" </dev/null
   status=$?
-  out=$(<"$folder/out")
-  err=$(<"$folder/err")
+  out=$(<"$folder/stdout")
+  err=$(<"$folder/stderr")
 }
 
 complain() {

@@ -16,7 +16,7 @@ input() {
 
 command_line='motzkin pair --batch - <LONG'
 err=''
-out=$(input | (ulimit -v "$limit" && exec "$motzkin" pair --batch - --threads 1) 2>"$folder/err")
+out=$(input | (ulimit -v "$limit" && exec "$motzkin" pair --batch - --threads 1) 2>"$folder/stderr")
 status=$?
 expect_status 2
 expect_out "$answer
