@@ -42,6 +42,9 @@ class FileTest : public testing::Test {
     return result;
   }
 
+  [[nodiscard]] const fs::path& folder() const { return folder_; }
+
+ private:
   fs::path folder_;
 };
 
@@ -86,14 +89,14 @@ TEST_F(FileTest, what_cannot_be_read_is_named) {
     return {};
   };
   EXPECT_EQ(message(path("none")), path("none") + ": cannot read: No such file or directory");
-  EXPECT_EQ(message(folder_), folder_.string() + ": cannot read: Is a directory");
+  EXPECT_EQ(message(folder()), folder().string() + ": cannot read: Is a directory");
 }
 
 TEST_F(FileTest, writing_replaces_the_whole_file_and_leaves_nothing_else) {
   write_file(path("file"), "a long first version");
   write_file(path("file"), std::string_view("new\0", 4));
   EXPECT_EQ(content(path("file")), std::string("new\0", 4));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder()), {}), 1);
 }
 
 TEST_F(FileTest, a_left_temporary_file_does_not_stop_writing) {
@@ -104,7 +107,7 @@ TEST_F(FileTest, a_left_temporary_file_does_not_stop_writing) {
 }
 
 TEST_F(FileTest, folders_are_not_replaced) {
-  EXPECT_THROW(write_file(folder_, "content"), FileError);
+  EXPECT_THROW(write_file(folder(), "content"), FileError);
   EXPECT_THROW(write_file(path("none/file"), "content"), FileError);
 }
 
