@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 
+#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -66,8 +67,8 @@ ChunkAnswer answer_chunk(const Chunk& chunk, const PairRequest& request) {
   return result;
 }
 
-/// The way of a batch from the file to standard output. What goes wrong at an end is kept until all lines before it
-/// are through.
+/// The way of a batch from the file to standard output. An error at either end waits until the chunks on the way are
+/// through: lines before it are answered, and the pipeline, which leaks what it holds when a stage throws, ends well.
 class Batch {
  public:
   explicit Batch(const PairArguments& arguments)
@@ -84,8 +85,10 @@ class Batch {
                                          tbb::make_filter<Chunk, ChunkAnswer>(tbb::filter_mode::parallel, work) &
                                          tbb::make_filter<ChunkAnswer, void>(tbb::filter_mode::serial_in_order, write));
     });
-    if (read_error_) {
-      throw FileError(*read_error_);
+    for (const std::optional<std::string>& error : {write_error_, read_error_}) {
+      if (error) {
+        throw FileError(*error);
+      }
     }
     if (invalid_ > 0) {
       print_error(fmt::format("{}: {} of {} lines invalid, see the errors in their place in the output", reader_.name(),
@@ -99,7 +102,9 @@ class Batch {
   Chunk next_chunk(oneapi::tbb::flow_control& control) {
     Chunk chunk;
     try {
-      chunk = read_chunk(reader_);
+      if (!write_failed_) {
+        chunk = read_chunk(reader_);
+      }
     } catch (const FileError& error) {
       read_error_ = error.what();
     }
@@ -110,7 +115,15 @@ class Batch {
   }
 
   void take(const ChunkAnswer& chunk) {
-    print(chunk.text);
+    if (write_failed_) {
+      return;
+    }
+    try {
+      print(chunk.text);
+    } catch (const FileError& error) {
+      write_error_ = error.what();
+      write_failed_ = true;
+    }
     progress_.add(chunk.lines);
     contact_ = contact_ || chunk.contact;
     lines_ += chunk.lines;
@@ -121,6 +134,8 @@ class Batch {
   LineReader reader_;
   Progress progress_;
   std::optional<std::string> read_error_;
+  std::optional<std::string> write_error_;
+  std::atomic<bool> write_failed_ = false;  ///< seen by the reader, which may be another thread
   bool contact_ = false;
   std::size_t lines_ = 0;
   std::size_t invalid_ = 0;
