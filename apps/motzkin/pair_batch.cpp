@@ -30,8 +30,7 @@ struct ChunkAnswer {
   bool contact = false;
 };
 
-Chunk read_chunk(LineReader& reader) {
-  Chunk chunk;
+void read_chunk(LineReader& reader, Chunk& chunk) {
   std::size_t bytes = 0;
   while (chunk.size() < max_chunk_lines && bytes < max_chunk_bytes) {
     std::optional<Line> line = reader.next();
@@ -41,7 +40,6 @@ Chunk read_chunk(LineReader& reader) {
     bytes += line->text.size();
     chunk.push_back(*std::move(line));
   }
-  return chunk;
 }
 
 PairResult answer_line(const Line& line, const PairRequest& request) {
@@ -102,8 +100,8 @@ class Batch {
   Chunk next_chunk(oneapi::tbb::flow_control& control) {
     Chunk chunk;
     try {
-      if (!write_failed_) {
-        chunk = read_chunk(reader_);
+      if (!write_failed_ && !read_error_) {
+        read_chunk(reader_, chunk);
       }
     } catch (const FileError& error) {
       read_error_ = error.what();
