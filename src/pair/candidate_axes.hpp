@@ -462,13 +462,12 @@ Vector<D> direction_of(const FramePair<D, A, B, Moves>& pair, AxisName name) noe
     if (name.family == AxisName::Family::Edges) {
       return edge<3>(pair.a, name.first).cross(edge<3>(pair.b, name.second));
     }
-    Vector<3> normal = Vector<3>::Zero();
-    for (int i = 0; i < 3; ++i) {
-      if (i == name.first || name.first == 3) {
-        normal += axes.col((i + 1) % 3).cross(axes.col((i + 2) % 3));
-      }
-    }
-    return normal;
+    const auto normal = [&](int i) -> Vector<3> {
+      constexpr std::array<int, 4> circle = {1, 2, 0, 1};
+      const auto at = static_cast<std::size_t>(i);
+      return axes.col(circle[at]).cross(axes.col(circle[at + 1]));
+    };
+    return name.first < 3 ? normal(name.first) : Vector<3>(normal(0) + normal(1) + normal(2));
   }
 }
 

@@ -15,30 +15,6 @@
 namespace motzkin {
 namespace {
 
-/// The second frame in the coordinates of the first, its reference, in which the first is the unit cube or simplex.
-template <int D>
-struct Projected {
-  Matrix<D> inverse;  ///< approximate inverse of the reference's axes
-  Matrix<D> axes;
-  Vector<D> offset;
-  Vector<D> drift;
-};
-
-/// Approximate inverse. Flat axes give infinities or NaN, with which nothing can be proved.
-template <int D>
-[[gnu::always_inline]] inline Matrix<D> inverse_of(const Matrix<D>& axes) noexcept {
-  if constexpr (D == 3) {
-    Matrix<3> result;
-    result.row(0) = axes.col(1).cross(axes.col(2));
-    result.row(1) = axes.col(2).cross(axes.col(0));
-    result.row(2) = axes.col(0).cross(axes.col(1));
-    result *= 1 / result.row(0).dot(axes.col(0));
-    return result;
-  } else {
-    return axes.inverse();
-  }
-}
-
 /// Fixed-size products written out, because Eigen's are not inlined into functions of this size.
 template <int D, class VectorLike>
 [[gnu::always_inline]] inline Vector<D> times(const Matrix<D>& matrix, const VectorLike& vector) noexcept {
@@ -53,16 +29,46 @@ template <int D, class VectorLike>
   return result;
 }
 
+/// An approximate inverse of axes. Flat axes give infinities or NaN, with which nothing can be proved.
+template <int D>
+struct Inverse {
+  Matrix<D> rows;
+  double scale = 1;  ///< for D <= 3, the reciprocal of the determinant, by which the cofactors were multiplied
+
+  explicit Inverse(const Matrix<D>& axes) noexcept {
+    if constexpr (D == 2) {
+      scale = 1 / (axes(0, 0) * axes(1, 1) - axes(0, 1) * axes(1, 0));
+      rows << axes(1, 1) * scale, -axes(0, 1) * scale, -axes(1, 0) * scale, axes(0, 0) * scale;
+    } else if constexpr (D == 3) {
+      rows.row(0) = axes.col(1).cross(axes.col(2));
+      rows.row(1) = axes.col(2).cross(axes.col(0));
+      rows.row(2) = axes.col(0).cross(axes.col(1));
+      scale = 1 / (rows(0, 0) * axes(0, 0) + rows(0, 1) * axes(1, 0) + rows(0, 2) * axes(2, 0));
+      rows *= scale;
+    } else {
+      rows = axes.inverse();
+    }
+  }
+};
+
+/// The second frame in the coordinates of the first, its reference, in which the first is the unit cube or simplex.
+template <int D>
+struct Projected {
+  Inverse<D> inverse;
+  Matrix<D> axes;
+  Vector<D> offset;
+  Vector<D> drift;
+};
+
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Projected<D> project(const FramePair<D, A, B, Moves>& pair) noexcept {
-  Projected<D> result;
-  result.inverse = inverse_of<D>(pair.a);
+  Projected<D> result{Inverse<D>(pair.a), {}, {}, {}};
   for (int i = 0; i < D; ++i) {
-    result.axes.col(i) = times<D>(result.inverse, pair.b.col(i));
+    result.axes.col(i) = times<D>(result.inverse.rows, pair.b.col(i));
   }
-  result.offset = times<D>(result.inverse, pair.offset);
+  result.offset = times<D>(result.inverse.rows, pair.offset);
   if constexpr (Moves) {
-    result.drift = times<D>(result.inverse, pair.drift);
+    result.drift = times<D>(result.inverse.rows, pair.drift);
   }
   return result;
 }
@@ -163,70 +169,81 @@ Vector<D> conflict_direction(const AnySystem& system, const Projected<D>& projec
       local.array() += row.weight;
     }
   });
-  return projected.inverse.transpose() * local;
+  return projected.inverse.rows.transpose() * local;
 }
 
-template <int D>
-[[gnu::always_inline]] inline double largest_row_sum(const Matrix<D>& matrix) noexcept {
-  double largest = 0;
-  for (int k = 0; k < D; ++k) {
-    double sum = 0;
-    for (int i = 0; i < D; ++i) {
-      sum += std::abs(matrix(k, i));
-    }
-    largest = std::max(sum, largest);  // NaN: the largest is kept, and fails the caller's comparison elsewhere
-  }
-  return largest;
-}
-
-template <int D>
-double largest_magnitude(const Vector<D>& vector) noexcept {
-  double largest = 0;
-  for (int k = 0; k < D; ++k) {
-    largest = std::max(std::abs(vector[k]), largest);
-  }
-  return largest;
-}
-
-/// Whether the exact point with parameters `z` of the second frame, at time z[D] of a moving pair, lies in the interior
-/// of both frames. The parameters are exact; those in the reference are bounded by the residual of the linear system.
-/// Derivation: docs/decisions/0003-error-bounds.md.
-template <int D, FrameKind A, FrameKind B, bool Moves>
-bool proved_common(const FramePair<D, A, B, Moves>& pair, const Projected<D>& projected, const double* z) noexcept {
+/// Whether the exact parameters lie in the interior of the frame they belong to.
+template <int D, FrameKind Kind, bool Moves>
+bool inside_own_frame(const double* z) noexcept {
   double sum = 0;
   bool inside = true;
   for (int v = 0; v < D + (Moves ? 1 : 0); ++v) {
     inside = inside && z[v] > 0 && z[v] < 1;
+    sum += v < D ? z[v] : 0.0;
   }
-  for (int v = 0; v < D; ++v) {
-    sum += z[v];
-  }
-  if (!inside || (B == FrameKind::Simplex && !(sum < 1 - 8 * unit_roundoff))) {
-    return false;
-  }
-  // x approximates the parameters in the reference. The true ones differ from it by at most
-  // |inverse| * residual / (1 - |I - inverse * axes|), in the maximum norm.
-  const Eigen::Map<const Vector<D>> y(z);
-  Vector<D> residual = pair.offset + times<D>(pair.b, y);
-  Vector<D> local = projected.offset + times<D>(projected.axes, y);
+  return inside && (Kind == FrameKind::Cuboid || sum < 1 - 8 * unit_roundoff);
+}
+
+/// The point of the second frame with parameters `z`, at time z[D] of a moving pair, relative to the origin of the
+/// first.
+template <int D, FrameKind A, FrameKind B, bool Moves>
+[[gnu::always_inline]] inline Vector<D> point_of(const FramePair<D, A, B, Moves>& pair, const double* z) noexcept {
+  Vector<D> point = pair.offset + times<D>(pair.b, z);
   if constexpr (Moves) {
-    residual += pair.drift * z[D];
-    local += projected.drift * z[D];
+    point += pair.drift * z[D];
   }
-  residual -= times<D>(pair.a, local);
-  Matrix<D> deviation;
-  for (int i = 0; i < D; ++i) {
-    deviation.col(i) = Vector<D>::Unit(i) - times<D>(projected.inverse, pair.a.col(i));
+  return point;
+}
+
+/// Whether the point lies certainly in the interior of the reference. Its coordinates times the determinant are
+/// polynomials in the input, and `error_bound` bounds their rounding errors.
+template <int D, FrameKind A>
+bool inside_by_cofactors(const Inverse<D>& inverse, const Vector<D>& point, double error_bound) noexcept {
+  const Vector<D> local = times<D>(inverse.rows, point);
+  const double local_bound = error_bound * std::abs(inverse.scale);
+  bool inside = true;
+  double sum = 0;
+  for (int k = 0; k < D; ++k) {
+    inside = inside && local[k] > local_bound && (A == FrameKind::Simplex || 1 - local[k] > local_bound);
+    sum += local[k];
   }
-  const double norm_a = largest_row_sum<D>(pair.a);
-  const double norm_inverse = largest_row_sum<D>(projected.inverse);
-  const double size = largest_magnitude<D>(pair.offset) + largest_row_sum<D>(pair.b) + 2 * norm_a +
-                      (Moves ? largest_magnitude<D>(pair.drift) : 0.0);
-  const double residual_bound = largest_magnitude<D>(residual) + projection_error * size + underflow_error;
-  const double contraction = largest_row_sum<D>(deviation) + projection_error * (norm_inverse * norm_a + 1);
+  return inside && (A == FrameKind::Cuboid || 1 - sum > local_bound);
+}
+
+/// The same in any dimension, by the residual of the linear system: the true coordinates differ from `local` by at most
+/// |inverse| * residual / (1 - |I - inverse * axes|), in the maximum norm.
+template <int D, FrameKind A, FrameKind B, bool Moves>
+bool inside_by_residual(const FramePair<D, A, B, Moves>& pair, const Matrix<D>& inverse,
+                        const Vector<D>& point) noexcept {
+  const Vector<D> local = times<D>(inverse, point);
+  const Vector<D> residual = point - times<D>(pair.a, local);
+  const Matrix<D> deviation = Matrix<D>::Identity() - inverse * pair.a;
+  const auto row_sum = [](const Matrix<D>& matrix) { return matrix.cwiseAbs().rowwise().sum().maxCoeff(); };
+  const double norm_a = row_sum(pair.a);
+  const double norm_inverse = row_sum(inverse);
+  const double size = pair.offset.cwiseAbs().maxCoeff() + row_sum(pair.b) + 2 * norm_a +
+                      (Moves ? pair.drift.cwiseAbs().maxCoeff() : 0.0);
+  const double residual_bound = residual.cwiseAbs().maxCoeff() + projection_error * size + underflow_error;
+  const double contraction = row_sum(deviation) + projection_error * (norm_inverse * norm_a + 1);
   const double error_bound = 2.01 * norm_inverse * residual_bound;
   const double margin = A == FrameKind::Cuboid ? 1 - local.maxCoeff() : (1 - local.sum()) / D - 8 * unit_roundoff;
   return contraction < 0.5 && local.minCoeff() > error_bound && margin > error_bound;
+}
+
+/// Whether the exact point with parameters `z` certainly lies in the interior of both frames.
+/// Derivation: docs/decisions/0003-error-bounds.md.
+template <int D, FrameKind A, FrameKind B, bool Moves>
+bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inverse, const double* z) noexcept {
+  if (!inside_own_frame<D, B, Moves>(z)) {
+    return false;
+  }
+  const Vector<D> point = point_of(pair, z);
+  if constexpr (D <= 3) {
+    const double error_bound = projection_error_bound<D - 1>(CentredPair<D, A, B, Moves>(pair));
+    return inside_by_cofactors<D, A>(inverse, point, error_bound);
+  } else {
+    return inside_by_residual(pair, inverse.rows, point);
+  }
 }
 
 template <int D>
@@ -245,8 +262,9 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy)
   Attempt<D> result;
   if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {
     system.choose(result.parameters.data());
-    result.verdict =
-        proved_common(pair, projected, result.parameters.data()) ? Verdict::Overlapping : Verdict::Undecided;
+    if (proved_common(pair, projected.inverse, result.parameters.data())) {
+      result.verdict = Verdict::Overlapping;
+    }
   } else {
     const Vector<D> direction = conflict_direction<Pair>(system, projected);
     result.verdict = proved_side(pair, direction) != Side::Unproved ? Verdict::Disjoint : Verdict::Undecided;

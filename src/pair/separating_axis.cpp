@@ -144,7 +144,7 @@ struct ContactTimes {
   template <int N>
   static Lanes<N> inverse_speed(const Lanes<N>& speed) noexcept {
     return Lanes<N>::all(1) / apply(speed, Lanes<N>::all(0x1p-1000),
-                                    [](auto x, auto least) { return (x < least) & (x > -least) ? least : x; });
+                                    [](auto x, auto least) { return ((x < least) & (x > -least)) ? least : x; });
   }
 };
 
@@ -272,17 +272,41 @@ MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
   return result;
 }
 
+// The same code compiled twice. With AVX2 it takes a quarter less instructions; none of them is fused, so that the bits
+// of every result are the same.
+#if defined(__x86_64__)
+template <class Pair>
+[[gnu::flatten, gnu::target("avx2")]] auto decide_with_avx2(const Pair& pair) noexcept {
+  return decide(pair);
+}
+const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+#endif
+
+template <class Pair>
+[[gnu::flatten]] auto decide_on_any_processor(const Pair& pair) noexcept {
+  return decide(pair);
+}
+
+template <class Pair>
+auto dispatch(const Pair& pair) noexcept {
+#if defined(__x86_64__)
+  if (has_avx2) {
+    return decide_with_avx2(pair);
+  }
+#endif
+  return decide_on_any_processor(pair);
+}
+
 }  // namespace
 
 template <int D, FrameKind A, FrameKind B>
-[[gnu::flatten]] SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  return decide(frame_pair(a, b));
+SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+  return dispatch(frame_pair(a, b));
 }
 
 template <int D, FrameKind A, FrameKind B>
-[[gnu::flatten]] MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a,
-                                                         const Moving<Frame<D, B>>& b) noexcept {
-  return decide(frame_pair(a, b));
+MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+  return dispatch(frame_pair(a, b));
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                           \
