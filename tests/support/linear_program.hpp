@@ -7,8 +7,8 @@
 
 namespace motzkin::testing {
 
-/// Exact linear programming for the tests: the primal simplex method with Bland's rule, which cannot cycle, on a tableau
-/// of integers with one common denominator. The variables are not negative.
+/// Exact linear programming for the tests: the primal simplex method with Bland's rule, which cannot cycle, on a
+/// tableau of integers with one common denominator. The variables are not negative.
 class LinearProgram {
  public:
   /// coefficients . x = right_side, or <= right_side.

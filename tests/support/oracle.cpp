@@ -70,8 +70,7 @@ Span extent(const ExactFrame& frame, std::size_t coordinate) {
   return extent(frame, direction);
 }
 
-Oracle::Oracle(ExactFrame a, ExactFrame b)
-    : a_(std::move(a)), b_(std::move(b)), closed_(variables(), common_points()) {
+Oracle::Oracle(ExactFrame a, ExactFrame b) : a_(std::move(a)), b_(std::move(b)), closed_(variables(), common_points()) {
   if (!closed_.feasible()) {
     return;
   }

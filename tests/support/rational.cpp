@@ -30,7 +30,8 @@ Rational exact(double value) {
 
 Rational decimal(double value) {
   std::array<char, 32> buffer{};
-  const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific);
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific);
   const std::string_view text(buffer.data(), static_cast<std::size_t>(written.ptr - buffer.data()));
   const std::size_t mark = text.find('e');
   int exponent = std::atoi(std::string(text.substr(mark + 1)).c_str());
@@ -43,9 +44,7 @@ Rational decimal(double value) {
   return exponent < 0 ? Rational(Integer(digits), power) : Rational(Integer(digits) * power);
 }
 
-bool encloses(double low, double high, const Span& span) {
-  return exact(low) <= span.low && span.high <= exact(high);
-}
+bool encloses(double low, double high, const Span& span) { return exact(low) <= span.low && span.high <= exact(high); }
 
 bool is_tight(double low, double high, const Span& span, int ulps) {
   constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -13,7 +13,8 @@ inline constexpr bool is_moving = false;
 template <class Shape>
 inline constexpr bool is_moving<Moving<Shape>> = true;
 
-/// Calls `function(a, b)` with the frames inside the variants, which must have one dimension and both rest or both move.
+/// Calls `function(a, b)` with the frames inside the variants, which must have one dimension and both rest or both
+/// move.
 template <class Function>
 void visit_pair(const AnyFrame& a, const AnyFrame& b, const Function& function) {
   std::visit(
