@@ -8,8 +8,8 @@
 
 #include "motzkin/shape/moving.hpp"
 
-/// The random frames of the source documents: origin, axes and velocity uniform in [-100, 100], frames whose determinant
-/// is at most 0.1 in magnitude drawn again. The sequence depends on the seed alone, on every machine.
+/// The random frames of the source documents: origin, axes and velocity uniform in [-100, 100], frames whose
+/// determinant is at most 0.1 in magnitude drawn again. The sequence depends on the seed alone, on every machine.
 /// Source: 000 section 7.1.
 
 namespace motzkin::experiments {

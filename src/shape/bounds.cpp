@@ -185,8 +185,8 @@ Aabb<D> to_world(const Moving<Frame<D, Kind>>& moving, const Aabb<D>& local, Win
 MOTZKIN_FOR_EACH_FRAME(MOTZKIN_INSTANTIATE)
 #undef MOTZKIN_INSTANTIATE
 
-#define MOTZKIN_INSTANTIATE(D, A, B)                                                             \
-  template std::optional<Frame<D, B>> to_local(const Frame<D, A>&, const Frame<D, B>&);          \
+#define MOTZKIN_INSTANTIATE(D, A, B)                                                    \
+  template std::optional<Frame<D, B>> to_local(const Frame<D, A>&, const Frame<D, B>&); \
   template std::optional<Moving<Frame<D, B>>> to_local(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&);
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)

@@ -14,8 +14,8 @@
   MOTZKIN_FOR_EACH_KIND(MACRO, 4)     \
   MOTZKIN_FOR_EACH_KIND(MACRO, 5)
 
-#define MOTZKIN_FOR_EACH_KIND_PAIR(MACRO, D)       \
-  MACRO(D, FrameKind::Cuboid, FrameKind::Cuboid)   \
-  MACRO(D, FrameKind::Cuboid, FrameKind::Simplex)  \
-  MACRO(D, FrameKind::Simplex, FrameKind::Cuboid)  \
+#define MOTZKIN_FOR_EACH_KIND_PAIR(MACRO, D)      \
+  MACRO(D, FrameKind::Cuboid, FrameKind::Cuboid)  \
+  MACRO(D, FrameKind::Cuboid, FrameKind::Simplex) \
+  MACRO(D, FrameKind::Simplex, FrameKind::Cuboid) \
   MACRO(D, FrameKind::Simplex, FrameKind::Simplex)

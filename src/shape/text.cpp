@@ -199,8 +199,8 @@ std::string to_text(const Aabb<D>& box, Window window) {
 
 AnyFrame parse_frame(std::string_view text) { return FrameReader(text).read(); }
 
-#define MOTZKIN_INSTANTIATE(D, Kind)                    \
-  template std::string to_text(const Frame<D, Kind>&);  \
+#define MOTZKIN_INSTANTIATE(D, Kind)                   \
+  template std::string to_text(const Frame<D, Kind>&); \
   template std::string to_text(const Moving<Frame<D, Kind>>&);
 MOTZKIN_FOR_EACH_KIND(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND(MOTZKIN_INSTANTIATE, 3)

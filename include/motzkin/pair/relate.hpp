@@ -86,18 +86,16 @@ template <int D, FrameKind A, FrameKind B>
 
 /// Whether the closed frames share a point; touching counts. Guarantee: exact.
 template <class A, class B>
-[[nodiscard]] bool intersects(const A& a, const B& b, const PairOptions& options = {})
-  requires requires { relate(a, b, options); }
-{
-  return relate(a, b, options) != Relation::Disjoint;
+[[nodiscard]] bool intersects(const A& a, const B& b, const PairOptions& options = {}) requires requires {
+  relate(a, b, options);
 }
+{ return relate(a, b, options) != Relation::Disjoint; }
 
 /// Whether the relative interiors share a point; touching does not count. Guarantee: exact.
 template <class A, class B>
-[[nodiscard]] bool overlaps(const A& a, const B& b, const PairOptions& options = {})
-  requires requires { relate(a, b, options); }
-{
-  return relate(a, b, options) == Relation::Overlapping;
+[[nodiscard]] bool overlaps(const A& a, const B& b, const PairOptions& options = {}) requires requires {
+  relate(a, b, options);
 }
+{ return relate(a, b, options) == Relation::Overlapping; }
 
 }  // namespace motzkin

@@ -36,8 +36,7 @@ template <int D, FrameKind Kind>
 /// Degenerate: no value where the axes of `reference` are dependent, or where the result leaves the accepted numbers.
 /// Source: 000 section 1.2, 003 erratum E3.2.
 template <int D, FrameKind Reference, FrameKind Kind>
-[[nodiscard]] std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference,
-                                                     const Frame<D, Kind>& frame);
+[[nodiscard]] std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference, const Frame<D, Kind>& frame);
 
 /// The same for a moving pair; the result moves with the velocity relative to `reference`.
 template <int D, FrameKind Reference, FrameKind Kind>

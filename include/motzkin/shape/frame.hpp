@@ -15,8 +15,8 @@ enum class FrameKind {
 /// The closed point set `origin + axes * x`, where `x` runs over the unit cube or the unit simplex: a parallelepiped or
 /// a tetrahedron in 3D, a parallelogram or a triangle in 2D.
 ///
-/// Degenerate: the axes may be dependent, and may be fewer than D. Missing axes are stored as zero vectors, which leaves
-/// the point set as it is: a parallelogram in 3D is a cuboid with two axes, a point has none.
+/// Degenerate: the axes may be dependent, and may be fewer than D. Missing axes are stored as zero vectors, which
+/// leaves the point set as it is: a parallelogram in 3D is a cuboid with two axes, a point has none.
 template <int D, FrameKind Kind>
 class Frame {
  public:

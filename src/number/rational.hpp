@@ -1,0 +1,18 @@
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace motzkin {
+
+/// Exact rational of any size, for verification and for the last word where rounding could decide.
+using Rational = boost::multiprecision::cpp_rational;
+
+/// The real number that a finite double denotes.
+[[nodiscard]] Rational to_rational(double value);
+
+/// Largest double not above `value`, and smallest not below it. Beyond the range of doubles: infinite, or the largest
+/// finite double on the inner side.
+[[nodiscard]] double round_down(const Rational& value);
+[[nodiscard]] double round_up(const Rational& value);
+
+}  // namespace motzkin

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "motzkin/shape/frame.hpp"
+#include "motzkin/shape/moving.hpp"
+
+namespace motzkin {
+
+/// Two frames as the engines see them: only the offset between the origins and the relative velocity matter.
+/// `offset` and `drift` are rounded differences, each component within `unit_roundoff` of its true value, relatively.
+template <int D, FrameKind KindA, FrameKind KindB, bool Moves>
+struct FramePair {
+  static constexpr int dimension = D;
+  static constexpr FrameKind kind_a = KindA;
+  static constexpr FrameKind kind_b = KindB;
+  static constexpr bool moves = Moves;
+
+  Vector<D> offset;    ///< from the origin of a to the origin of b, at time 0
+  const Matrix<D>& a;  ///< axes
+  const Matrix<D>& b;
+  Vector<D> drift;  ///< velocity of b as seen from a; zero for resting frames
+};
+
+template <int D, FrameKind A, FrameKind B>
+FramePair<D, A, B, false> frame_pair(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+  return {b.origin() - a.origin(), a.axes(), b.axes(), Vector<D>::Zero()};
+}
+
+template <int D, FrameKind A, FrameKind B>
+FramePair<D, A, B, true> frame_pair(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+  return {b.shape().origin() - a.shape().origin(), a.shape().axes(), b.shape().axes(), b.velocity() - a.velocity()};
+}
+
+/// The pair with the roles exchanged.
+template <int D, FrameKind A, FrameKind B, bool Moves>
+FramePair<D, B, A, Moves> swapped(const FramePair<D, A, B, Moves>& pair) noexcept {
+  return {-pair.offset, pair.b, pair.a, -pair.drift};
+}
+
+}  // namespace motzkin
