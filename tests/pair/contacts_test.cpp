@@ -88,7 +88,7 @@ constexpr Contact contacts[] = {
     {"PassingThrough", still_square, "Co(3,0) s(-6,0) x(1,0) y(0,1)", overlapping},
     {"SlidingAlongAnEdge", still_square, "Co(3,1) s(-6,0) x(1,0) y(0,1)", touching},
     {"MovingTogether", "Co(0,0) s(5,7) x(1,0) y(0,1)", "Co(1,0) s(5,7) x(1,0) y(0,1)", touching},
-    {"CornersPassingAtOneInstant", still_square, "Co(2,-2) s(-2,6) x(1,0) y(0,1)", overlapping},
+    {"CornersMeetingAtOneInstant", still_square, "Co(2,-2) s(-2,6) x(1,0) y(0,1)", touching},
     {"GrazingACornerOnly", still_square, "Co(3,-1) s(-4,4) x(1,0) y(0,1)", touching},
     {"PointThroughASquare", still_square, "Co(2,0.5) s(-4,0) x(0,0) y(0,0)", overlapping},
     {"PointThroughAPoint", "Co(0,0) s(0,0) x(0,0) y(0,0)", "Co(-1,0) s(2,0) x(0,0) y(0,0)", overlapping},

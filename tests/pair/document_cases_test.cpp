@@ -16,9 +16,13 @@
 /// answer is compared on both sides, so that a loose box fails as well as one that cuts.
 
 namespace motzkin::testing {
-namespace {
 
-void PrintTo(const DocumentCase& test, std::ostream* stream) { *stream << test.id; }  // NOLINT: GoogleTest's name
+/// Names the case in failures.
+static void PrintTo(const DocumentCase& test, std::ostream* stream) {
+  *stream << test.id;
+}  // NOLINT: GoogleTest's name
+
+namespace {
 
 Rational number(std::string_view text) {
   if (text.find('.') == std::string_view::npos) {
