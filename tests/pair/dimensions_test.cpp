@@ -130,7 +130,7 @@ TYPED_TEST(Dimensions, CubesThatTouch) {
 
 TYPED_TEST(Dimensions, PointsAndBoundsOfOverlappingFrames) {
   int found = 0;
-  this->template for_pairs<experiments::RandomFrames>(40, [&]<class A, class B>(const A& a, const B& b) {
+  this->template for_pairs<experiments::RandomFrames>(150, [&]<class A, class B>(const A& a, const B& b) {
     Oracle oracle(a, b);
     if (oracle.relation() != Relation::Overlapping) {
       return;

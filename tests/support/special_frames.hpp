@@ -58,9 +58,9 @@ enum class Change {
   OneStep,          ///< one number of the second frame moves to a neighbouring double
   FarAway,          ///< both stand near (2^50, ..., 2^50), and one number moves by a step
   SameScale,        ///< both times the same power of ten, which rounds
-  DifferentScales,  ///< each times its own power of ten, from 1e-200 to 1e200
+  DifferentScales,  ///< each times its own power of ten, from 1e-200 to 1e200; half of them share the origin
   Subnormal,        ///< times the smallest double
-  Largest,          ///< times 2^996, which makes sums of several coordinates larger than any that is accepted
+  Largest,          ///< times 2^995, which makes sums of several coordinates larger than any that is accepted
 };
 inline constexpr Change every_change[] = {Change::None,      Change::OneStep,         Change::FarAway,
                                           Change::SameScale, Change::DifferentScales, Change::Subnormal,
@@ -182,14 +182,17 @@ class SpecialPairs {
       case Change::DifferentScales:
         pair.a.scale(power_of_ten());
         pair.b.scale(power_of_ten());
+        if (generator_.coin()) {
+          pair.b.origin = pair.a.origin;
+        }
         break;
       case Change::Subnormal:
         pair.a.scale(0x1p-1074);
         pair.b.scale(0x1p-1074);
         break;
       case Change::Largest:
-        pair.a.scale(0x1p996);
-        pair.b.scale(0x1p996);
+        pair.a.scale(0x1p995);
+        pair.b.scale(0x1p995);
         break;
     }
   }
