@@ -22,7 +22,7 @@ struct Contact {
   Relation relation;
 };
 
-void PrintTo(const Contact& contact, std::ostream* stream) { *stream << contact.a << " | " << contact.b; }  // NOLINT
+std::ostream& operator<<(std::ostream& stream, const Contact& contact) { return stream << contact.a << contact.b; }
 
 constexpr const char* square = "Co(0,0) x(1,0) y(0,1)";
 constexpr const char* cube = "Co(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)";

@@ -49,11 +49,6 @@ class Dimensions : public ::testing::Test {
 using HighCases = ::testing::Types<PairCase<4, false>, PairCase<4, true>, PairCase<5, false>>;
 TYPED_TEST_SUITE(Dimensions, HighCases, PairCaseName);
 
-bool contradicts(Verdict verdict, Relation relation) {
-  return (verdict == Verdict::Disjoint && relation != Relation::Disjoint) ||
-         (verdict == Verdict::Overlapping && relation != Relation::Overlapping);
-}
-
 TYPED_TEST(Dimensions, VerdictsOnRandomFrames) {
   std::map<Verdict, int> count;
   constexpr int pairs = 300;
@@ -113,9 +108,9 @@ TYPED_TEST(Dimensions, ExactRelationOfRandomFrames) {
 TYPED_TEST(Dimensions, CubesThatTouch) {
   using V = Vector<TypeParam::dimension>;
   using Cube = Cuboid<TypeParam::dimension>;
-  std::vector<V> axes;
+  std::vector<V> axes(TypeParam::dimension);
   for (int i = 0; i < TypeParam::dimension; ++i) {
-    axes.push_back(V::Unit(i));
+    axes[static_cast<std::size_t>(i)] = V::Unit(i);
   }
   const auto cube = [&](const V& origin) { return Cube(origin, std::span<const V>(axes)); };
   V shift = V::Zero();

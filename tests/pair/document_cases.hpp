@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <ostream>
 
 #include "motzkin/pair/relation.hpp"
 
@@ -19,6 +20,9 @@ struct DocumentCase {
   const char* world_box;
   const char* window;
 };
+
+/// Names the case in failures.
+inline std::ostream& operator<<(std::ostream& stream, const DocumentCase& test) { return stream << test.id; }
 
 inline constexpr std::array document_cases = {
     // 000 section 6, two resting frames in the plane. 03 and 18 touch: the document expects "no", because it asks for

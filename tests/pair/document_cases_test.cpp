@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ostream>
 #include <string>
 #include <string_view>
 
@@ -16,12 +15,6 @@
 /// answer is compared on both sides, so that a loose box fails as well as one that cuts.
 
 namespace motzkin::testing {
-
-/// Names the case in failures.
-static void PrintTo(const DocumentCase& test, std::ostream* stream) {
-  *stream << test.id;
-}  // NOLINT: GoogleTest's name
-
 namespace {
 
 Rational number(std::string_view text) {

@@ -39,12 +39,6 @@ class Engines : public ::testing::Test {
 };
 TYPED_TEST_SUITE(Engines, PairCases, PairCaseName);
 
-/// Whether an engine's proof and the truth exclude each other.
-bool contradicts(Verdict verdict, Relation relation) {
-  return (verdict == Verdict::Disjoint && relation != Relation::Disjoint) ||
-         (verdict == Verdict::Overlapping && relation != Relation::Overlapping);
-}
-
 TYPED_TEST(Engines, NeverContradictEachOther) {
   int disjoint = 0;
   int overlapping = 0;
@@ -206,7 +200,6 @@ TYPED_TEST(Engines, LocalBoundsContainTheIntersectionAndTightOnesAreTight) {
 
 template <class Case>
 class MovingEngines : public Engines<Case> {};
-using MovingCases = ::testing::Types<PairCase<2, true>, PairCase<3, true>>;
 TYPED_TEST_SUITE(MovingEngines, MovingCases, PairCaseName);
 
 TYPED_TEST(MovingEngines, TheWindowOfTheAxesIsTheExactOne) {

@@ -24,14 +24,12 @@ constexpr int box_rounds = 10;
 template <class Case>
 class Relate : public ::testing::Test {
  public:
-  static constexpr int D = Case::dimension;
-
   /// Calls `function(a, b)` for `count` pairs of every arrangement with the change.
   template <class Function>
   void for_pairs(Change change, int count, const Function& function) {
     for (const Arrangement arrangement : every_arrangement) {
       for (int i = 0; i < count; ++i) {
-        const PairNumbers<D> pair = special.draw(arrangement, change);
+        const PairNumbers<Case::dimension> pair = special.draw(arrangement, change);
         Generator& generator = special.generator();
         const bool simplex_a = generator.coin();
         with_kinds(simplex_a, generator.coin(), [&]<FrameKind A, FrameKind B>() {
@@ -54,7 +52,7 @@ class Relate : public ::testing::Test {
     EXPECT_GE(count[Relation::Disjoint], 10);
   }
 
-  SpecialPairs<D> special{1936};
+  SpecialPairs<Case::dimension> special{1936};
 };
 TYPED_TEST_SUITE(Relate, PairCases, PairCaseName);
 
@@ -118,7 +116,6 @@ TYPED_TEST(Relate, WordsFollowTheRelation) {
 
 template <class Case>
 class RelateMoving : public Relate<Case> {};
-using MovingCases = ::testing::Types<PairCase<2, true>, PairCase<3, true>>;
 TYPED_TEST_SUITE(RelateMoving, MovingCases, PairCaseName);
 
 TYPED_TEST(RelateMoving, ARestingFrameBesideAMovingOneHasVelocityZero) {

@@ -56,6 +56,12 @@ template <class A, class B>
   return "\n  a: " + describe(a) + "\n  b: " + describe(b);
 }
 
+/// Whether an engine's proof and the truth exclude each other.
+[[nodiscard]] inline bool contradicts(Verdict verdict, Relation relation) {
+  return (verdict == Verdict::Disjoint && relation != Relation::Disjoint) ||
+         (verdict == Verdict::Overlapping && relation != Relation::Overlapping);
+}
+
 /// `relate` by every method.
 template <class A, class B>
 void expect_relation(const A& a, const B& b, Relation expected) {

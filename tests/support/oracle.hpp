@@ -24,9 +24,9 @@ struct ExactFrame {
 
 template <int D>
 [[nodiscard]] std::vector<Rational> exact(const Vector<D>& values) {
-  std::vector<Rational> result;
+  std::vector<Rational> result(D);
   for (int k = 0; k < D; ++k) {
-    result.push_back(exact(values[k]));
+    result[static_cast<std::size_t>(k)] = exact(values[k]);
   }
   return result;
 }

@@ -18,6 +18,8 @@ struct PairCase {
 /// For tests that run for every sort of pair that `relate` answers.
 using PairCases = ::testing::Types<PairCase<2, false>, PairCase<3, false>, PairCase<2, true>, PairCase<3, true>>;
 
+using MovingCases = ::testing::Types<PairCase<2, true>, PairCase<3, true>>;
+
 /// Names typed tests by their sort: Resting2D to Moving3D.
 struct PairCaseName {
   template <class Case>

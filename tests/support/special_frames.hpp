@@ -19,17 +19,21 @@ struct FrameNumbers {
   Vector<D> velocity;
   Matrix<D> axes;
 
-  template <FrameKind Kind, bool Moves>
-  [[nodiscard]] auto shape() const {
+  template <FrameKind Kind>
+  [[nodiscard]] Frame<D, Kind> frame() const {
     std::array<Vector<D>, D> columns;
     for (int i = 0; i < D; ++i) {
       columns[static_cast<std::size_t>(i)] = axes.col(i);
     }
-    const Frame<D, Kind> frame(origin, std::span<const Vector<D>>(columns));
+    return {origin, std::span<const Vector<D>>(columns)};
+  }
+
+  template <FrameKind Kind, bool Moves>
+  [[nodiscard]] auto shape() const {
     if constexpr (Moves) {
-      return Moving<Frame<D, Kind>>(frame, velocity);
+      return Moving<Frame<D, Kind>>(frame<Kind>(), velocity);
     } else {
-      return frame;
+      return frame<Kind>();
     }
   }
 
