@@ -92,7 +92,10 @@ TYPED_TEST(Dimensions, ExactRelationOfSmallIntegers) {
   this->template for_pairs<IntegerFrames>(40, [&](const auto& a, const auto& b) {
     const Relation relation = Oracle(a, b).relation();
     ++count[relation];
-    EXPECT_EQ(fourier_motzkin_exact(a, b), relation) << describe(a, b);
+    for (const Redundancy redundancy : {Redundancy::Automatic, Redundancy::UnitCube, Redundancy::SameDirection}) {
+      EXPECT_EQ(fourier_motzkin_exact(a, b, {.redundancy = redundancy}), relation)
+          << "rule " << static_cast<int>(redundancy) << describe(a, b);
+    }
   });
   EXPECT_GE(count[Relation::Disjoint], 3);
   EXPECT_GE(count[Relation::Overlapping], 3);

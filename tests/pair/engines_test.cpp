@@ -180,10 +180,11 @@ void expect_local(double low, double high, const Span& span, bool tight) {
 TYPED_TEST(Engines, LocalBoundsContainTheIntersectionAndTightOnesAreTight) {
   this->for_pairs(some_pairs / 4, []<class A, class B>(const A& a, const B& b) {
     Oracle oracle(a, b);
+    SCOPED_TRACE(describe(a, b));
     if (oracle.relation() != Relation::Overlapping) {
+      EXPECT_FALSE(fourier_motzkin_bounds(a, b).has_value());
       return;
     }
-    SCOPED_TRACE(describe(a, b));
     const Box local_box = oracle.local_box();
     for (const Bounds bounds : {Bounds::Tight, Bounds::BackSubstitution}) {
       const auto local = fourier_motzkin_bounds(a, b, bounds);
@@ -196,6 +197,17 @@ TYPED_TEST(Engines, LocalBoundsContainTheIntersectionAndTightOnesAreTight) {
       expect_local(local->window.enter, local->window.exit, oracle.window(), true);
     }
   });
+}
+
+TEST(LocalBounds, HaveNoValueWhereTheFirstFrameIsFlat) {
+  const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
+  EXPECT_FALSE(fourier_motzkin_bounds(Cuboid<2>({0.5, 0.5}, {}), square).has_value());
+  EXPECT_FALSE(fourier_motzkin_bounds(Cuboid<2>({-1, 0.5}, {{3, 0}}), square).has_value());
+  EXPECT_FALSE(fourier_motzkin_bounds(Cuboid<2>({-1, 5}, {{3, 0}}), square).has_value());
+  EXPECT_FALSE(fourier_motzkin_bounds(Cuboid<2>({-1, -1}, {{3, 3}, {1, 1}}), square).has_value());
+  const Cuboid<3> cube({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  EXPECT_FALSE(fourier_motzkin_bounds(Simplex<3>({0, 0, 0}, {{1, 7, 3}, {5, 2, 9}, {6, 9, 12}}), cube).has_value());
+  EXPECT_TRUE(fourier_motzkin_bounds(cube, Simplex<3>({0, 0, 0}, {{1, 7, 3}, {5, 2, 9}, {6, 9, 12}})).has_value());
 }
 
 template <class Case>
