@@ -16,14 +16,13 @@ template <int V, class Inequalities>
 bool fill(System<Rational, V, 0>& system, const Inequalities& inequalities) {
   unsigned count = 0;
   for (const auto& inequality : inequalities) {
-    EliminationRow<Rational, V> row;
+    Row<Rational, V> row;
     std::copy_n(inequality.coefficients.begin(), V, row.coefficients.begin());
     row.bound = inequality.bound;
-    row.parents = {static_cast<std::int32_t>(count), no_row};
-    row.ancestors = Ancestors{1} << count++;
-    if (!system.add(row)) {
+    if (!system.add(row, {static_cast<std::int32_t>(count), as_it_was}, Ancestors{1} << count)) {
       return false;
     }
+    ++count;
   }
   return true;
 }

@@ -1,9 +1,11 @@
 #include "motzkin/pair/fourier_motzkin.hpp"
 
+#include <Eigen/Geometry>
 #include <Eigen/LU>
 #include <array>
 #include <cmath>
 
+#include "pair/candidate_axes.hpp"
 #include "pair/elimination.hpp"
 #include "pair/exact_pair.hpp"
 #include "pair/frame_pair.hpp"
@@ -22,14 +24,45 @@ struct Projected {
   Vector<D> drift;
 };
 
+/// Approximate inverse. Flat axes give infinities or NaN, with which nothing can be proved.
+template <int D>
+Matrix<D> inverse_of(const Matrix<D>& axes) noexcept {
+  if constexpr (D == 3) {
+    Matrix<3> result;
+    result.row(0) = axes.col(1).cross(axes.col(2));
+    result.row(1) = axes.col(2).cross(axes.col(0));
+    result.row(2) = axes.col(0).cross(axes.col(1));
+    result *= 1 / result.row(0).dot(axes.col(0));
+    return result;
+  } else {
+    return axes.inverse();
+  }
+}
+
+/// Fixed-size products written out, because Eigen's are not inlined into functions of this size.
+template <int D, class VectorLike>
+Vector<D> times(const Matrix<D>& matrix, const VectorLike& vector) noexcept {
+  Vector<D> result;
+  for (int k = 0; k < D; ++k) {
+    double sum = matrix(k, 0) * vector[0];
+    for (int i = 1; i < D; ++i) {
+      sum += matrix(k, i) * vector[i];
+    }
+    result[k] = sum;
+  }
+  return result;
+}
+
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Projected<D> project(const FramePair<D, A, B, Moves>& pair) noexcept {
   Projected<D> result;
-  result.inverse = pair.a.inverse();
-  result.axes.noalias() = result.inverse * pair.b;
-  result.offset.noalias() = result.inverse * pair.offset;
+  result.inverse = inverse_of<D>(pair.a);
+  for (int i = 0; i < D; ++i) {
+    result.axes.col(i) = times<D>(result.inverse, pair.b.col(i));
+  }
+  result.offset = times<D>(result.inverse, pair.offset);
   if constexpr (Moves) {
-    result.drift.noalias() = result.inverse * pair.drift;
+    result.drift = times<D>(result.inverse, pair.drift);
   }
   return result;
 }
@@ -75,30 +108,27 @@ double coefficient(const Projected<D>& projected, int j, int v) noexcept {
 /// False where a row is contradictory at once.
 template <class Pair, class AnySystem, int D, std::size_t V>
 bool add_rows(AnySystem& system, const Projected<D>& projected, const std::array<int, V>& order) {
-  using Row = typename AnySystem::Row;
-  int count = 0;
+  unsigned count = 0;
+  system.reserve(SystemSize<Pair>::rows);
   const auto add = [&](std::int32_t number, double bound, const auto& coefficient_of) {
-    Row row;
+    Row<double, V> row;
     for (std::size_t v = 0; v < V; ++v) {
       row.coefficients[v] = coefficient_of(order[v]);
     }
     row.bound = bound;
-    row.parents = {number, no_row};
-    row.ancestors = Ancestors{1} << static_cast<unsigned>(count++);
-    return system.add(row);
+    return system.add(row, {number, as_it_was}, Ancestors{1} << count++);
   };
   for (int j = 0; j < D; ++j) {
     if (!add(j, projected.offset[j], [&](int v) { return -coefficient<Pair::moves>(projected, j, v); })) {
       return false;
     }
-  }
-  if constexpr (Pair::kind_a == FrameKind::Cuboid) {
-    for (int j = 0; j < D; ++j) {
+    if constexpr (Pair::kind_a == FrameKind::Cuboid) {
       if (!add(D + j, 1 - projected.offset[j], [&](int v) { return coefficient<Pair::moves>(projected, j, v); })) {
         return false;
       }
     }
-  } else {
+  }
+  if constexpr (Pair::kind_a == FrameKind::Simplex) {
     const auto column_sum = [&](int v) {
       double sum = 0;
       for (int j = 0; j < D; ++j) {
@@ -121,7 +151,7 @@ template <class Pair, class AnySystem, int D>
 Vector<D> conflict_direction(const AnySystem& system, const Projected<D>& projected) noexcept {
   Vector<D> local = Vector<D>::Zero();
   system.conflict([&](const WeightedParents<double>& row) {
-    const std::int32_t number = row.parents.first;
+    const std::int32_t number = row.parents.upper;
     if (number == no_row) {
       return;
     }
@@ -134,6 +164,28 @@ Vector<D> conflict_direction(const AnySystem& system, const Projected<D>& projec
     }
   });
   return projected.inverse.transpose() * local;
+}
+
+template <int D>
+double largest_row_sum(const Matrix<D>& matrix) noexcept {
+  double largest = 0;
+  for (int k = 0; k < D; ++k) {
+    double sum = 0;
+    for (int i = 0; i < D; ++i) {
+      sum += std::abs(matrix(k, i));
+    }
+    largest = std::max(sum, largest);  // NaN: the largest is kept, and fails the caller's comparison elsewhere
+  }
+  return largest;
+}
+
+template <int D>
+double largest_magnitude(const Vector<D>& vector) noexcept {
+  double largest = 0;
+  for (int k = 0; k < D; ++k) {
+    largest = std::max(std::abs(vector[k]), largest);
+  }
+  return largest;
 }
 
 /// Whether the exact point with parameters `z` of the second frame, at time z[D] of a moving pair, lies in the interior
@@ -155,33 +207,26 @@ bool proved_common(const FramePair<D, A, B, Moves>& pair, const Projected<D>& pr
   // x approximates the parameters in the reference. The true ones differ from it by at most
   // |inverse| * residual / (1 - |I - inverse * axes|), in the maximum norm.
   const Eigen::Map<const Vector<D>> y(z);
-  Vector<D> point = pair.offset + pair.b * y;
-  Vector<D> local = projected.offset + projected.axes * y;
+  Vector<D> residual = pair.offset + times<D>(pair.b, y);
+  Vector<D> local = projected.offset + times<D>(projected.axes, y);
   if constexpr (Moves) {
-    point += pair.drift * z[D];
+    residual += pair.drift * z[D];
     local += projected.drift * z[D];
   }
-  const Vector<D> residual = point - pair.a * local;
-  const Matrix<D> deviation = Matrix<D>::Identity() - projected.inverse * pair.a;
-  const auto largest_row_sum = [](const Matrix<D>& matrix) { return matrix.cwiseAbs().rowwise().sum().maxCoeff(); };
-  const double norm_a = largest_row_sum(pair.a);
-  const double norm_inverse = largest_row_sum(projected.inverse);
-  double size = pair.offset.cwiseAbs().maxCoeff() + largest_row_sum(pair.b) + 2 * norm_a;
-  if constexpr (Moves) {
-    size += pair.drift.cwiseAbs().maxCoeff();
+  residual -= times<D>(pair.a, local);
+  Matrix<D> deviation;
+  for (int i = 0; i < D; ++i) {
+    deviation.col(i) = Vector<D>::Unit(i) - times<D>(projected.inverse, pair.a.col(i));
   }
-  const double residual_bound = residual.cwiseAbs().maxCoeff() + projection_error * size + underflow_error;
-  const double contraction = largest_row_sum(deviation) + projection_error * norm_inverse * norm_a + projection_error;
-  if (!(contraction < 0.5)) {  // NaN: not proved
-    return false;
-  }
+  const double norm_a = largest_row_sum<D>(pair.a);
+  const double norm_inverse = largest_row_sum<D>(projected.inverse);
+  const double size = largest_magnitude<D>(pair.offset) + largest_row_sum<D>(pair.b) + 2 * norm_a +
+                      (Moves ? largest_magnitude<D>(pair.drift) : 0.0);
+  const double residual_bound = largest_magnitude<D>(residual) + projection_error * size + underflow_error;
+  const double contraction = largest_row_sum<D>(deviation) + projection_error * (norm_inverse * norm_a + 1);
   const double error_bound = 2.01 * norm_inverse * residual_bound;
-  const bool positive = local.minCoeff() > error_bound;
-  if constexpr (A == FrameKind::Cuboid) {
-    return positive && 1 - local.maxCoeff() > error_bound;
-  } else {
-    return positive && 1 - local.sum() > D * error_bound + 8 * unit_roundoff;
-  }
+  const double margin = A == FrameKind::Cuboid ? 1 - local.maxCoeff() : (1 - local.sum()) / D - 8 * unit_roundoff;
+  return contraction < 0.5 && local.minCoeff() > error_bound && margin > error_bound;
 }
 
 template <int D>
@@ -198,8 +243,7 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy)
   const Projected<D> projected = project(pair);
   System<double, variables, Capacity> system(redundancy);
   Attempt<D> result;
-  if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) &&
-      system.solve() == Feasibility::Interior) {
+  if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {
     system.choose(result.parameters.data());
     result.verdict =
         proved_common(pair, projected, result.parameters.data()) ? Verdict::Overlapping : Verdict::Undecided;
@@ -233,6 +277,11 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOp
 /// proved either way, the first frame is tried first, and the other where nothing could be proved.
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Verdict decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
+  if constexpr (D <= 3) {
+    if (boxes_apart(pair)) {
+      return Verdict::Disjoint;
+    }
+  }
   const Verdict verdict = attempt(pair, options).verdict;
   return verdict == Verdict::Undecided ? attempt(swapped(pair), options).verdict : verdict;
 }

@@ -9,8 +9,8 @@
 namespace motzkin {
 namespace {
 
-/// More than the rounding of a quotient in [0, 1] and of its comparison.
-constexpr double time_error = 0x1p-50;
+/// More than the rounding of a product with a quotient near [0, 1], and of its comparison.
+constexpr double time_error = 0x1p-49;
 
 /// Whether a * b == c * d exactly. May say no for products near the underflow range.
 bool equal_products(double a, double b, double c, double d) noexcept {
@@ -39,7 +39,7 @@ bool edge_is_exact(const Matrix<D>& axes, int index) noexcept {
 /// Whether a direction is exactly the zero vector, so that it says nothing about the pair. Parallel edges are common;
 /// other directions vanish for flat frames only, which are left to exact arithmetic.
 template <int D, FrameKind A, FrameKind B, bool Moves>
-bool vanishes(const FramePair<D, A, B, Moves>& pair, AxisName name) noexcept {
+[[gnu::noinline]] bool vanishes(const FramePair<D, A, B, Moves>& pair, AxisName name) noexcept {
   if constexpr (D == 3) {
     if (name.family == AxisName::Family::Edges && edge_is_exact<3>(pair.a, name.first) &&
         edge_is_exact<3>(pair.b, name.second)) {
@@ -52,52 +52,103 @@ bool vanishes(const FramePair<D, A, B, Moves>& pair, AxisName name) noexcept {
   return false;
 }
 
-/// How far the frames are apart along the direction; negative where they overlap.
-template <FrameKind A, FrameKind B>
-double excess(const ProjectedPair& projected) noexcept {
-  if constexpr (A == FrameKind::Cuboid && B == FrameKind::Cuboid) {
-    return std::abs(projected.distance) - projected.high;
-  } else {
-    return std::max(projected.distance - projected.high, projected.low - projected.distance);
-  }
-}
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// First all directions of a family are weighed without a branch, which is what most pairs need. Only where the family
+/// does not certainly hold, the directions are looked at one by one.
 template <int D, FrameKind A, FrameKind B>
-SeparatingAxis<D> decide(const FramePair<D, A, B, false>& pair) noexcept {
+[[gnu::flatten]] SeparatingAxis<D> decide(const FramePair<D, A, B, false>& pair) noexcept {
   SeparatingAxis<D> result;
   bool unclear = false;
-  const auto separated = [&](const ProjectedPair& projected) {
-    if (!(excess<A, B>(projected) > projected.error_bound)) {
+  const auto worst_of = [](const auto& family) {
+    Lanes<2> worst = Lanes<2>::all(-infinity);
+    family.visit([&](const auto& projected) {
+      worst = folded_larger(worst, excess<A, B>(projected));
       return false;
-    }
-    result.verdict = Verdict::Disjoint;
-    result.axis = direction_of(pair, projected.name);
-    if (projected.distance < projected.low) {
-      result.axis = -result.axis;
-    }
-    return true;
+    });
+    return worst;
   };
-  const PairSizes<D> sizes = sizes_of(pair);
-  if (visit_world_axes(pair, sizes, separated)) {
+  const auto find_separation = [&](const auto& family) {
+    return family.visit([&]<int N>(const ProjectedPairs<N>& projected) {
+      const Lanes<N> gaps = excess<A, B>(projected);
+      if (const int lane = first_lane_above(gaps, family.error_bound); lane < N) {
+        result.verdict = Verdict::Disjoint;
+        const double side = std::copysign(1.0, projected.distance[lane] - projected.low[lane]);
+        result.axis = side * direction_of(pair, projected.name.at(lane));
+        return true;
+      }
+      for (int lane = 0; lane < N; ++lane) {
+        unclear = unclear || (!(gaps[lane] < -family.error_bound) && !vanishes(pair, projected.name.at(lane)));
+      }
+      return false;
+    });
+  };
+  const CentredPair<D, A, B, false> centred(pair);
+  const WorldAxes<D, A, B, false> world(centred);
+  if (any_lane_above(worst_of(world), world.error_bound)) {
+    find_separation(world);
     return result;
   }
-  const bool stopped = visit_deciding_axes(pair, sizes, [&](const ProjectedPair& projected) {
-    if (excess<A, B>(projected) < -projected.error_bound) {  // NaN: goes on to be unclear
-      return false;
-    }
-    if (separated(projected)) {
-      return true;
-    }
-    unclear = unclear || !vanishes(pair, projected.name);
-    return false;
+  const bool apart = test_families(centred, [&](const auto& family) {
+    return !all_lanes_below(worst_of(family), -family.error_bound) && find_separation(family);
   });
-  if (!stopped && !unclear) {
+  if (!apart && !unclear) {
     result.verdict = Verdict::Overlapping;
   }
   return result;
 }
 
-/// The frames are apart along `sign` times the direction `name`, a below b, before or after a time.
+/// Times from which on, and up to which, all directions seen so far let the frames meet.
+struct TimeLimits {
+  double enter = 0;
+  double exit = 1;
+
+  template <int N>
+  void clip(const Lanes<N>& first, const Lanes<N>& second) noexcept {
+    const double latest = largest_lane(smaller(first, second));
+    const double earliest = smallest_lane(larger(first, second));
+    enter = latest > enter ? latest : enter;
+    exit = earliest < exit ? earliest : exit;
+  }
+};
+
+/// The times of contact as directions bound them: all contacts are certainly inside `outer`, and at any time inside
+/// `inner` no direction separates, certainly.
+struct ContactTimes {
+  TimeLimits outer;
+  TimeLimits inner;
+
+  template <int N>
+  void clip(const ProjectedPairs<N>& projected, double error_bound) noexcept {
+    const auto all = [](double value) { return Lanes<N>::all(value); };
+    const Lanes<N> inverse = inverse_speed(projected.speed);
+    const Lanes<N> to_low = projected.low - projected.distance;
+    const Lanes<N> to_high = projected.high - projected.distance;
+    outer.clip((to_low - all(error_bound)) * inverse, (to_high + all(error_bound)) * inverse);
+    const Lanes<N> inner_low = to_low + all(error_bound);
+    const Lanes<N> inner_high = to_high - all(error_bound);
+    inner.clip(inner_low * inverse, inner_high * inverse);
+    if (!(smallest_lane(inner_high - inner_low) > 0)) {  // NaN: nothing is certain
+      inner.exit = -1;
+    }
+  }
+
+  [[nodiscard]] bool none() const noexcept { return outer.enter > outer.exit + time_error; }
+  [[nodiscard]] bool certain() const noexcept { return inner.enter + time_error < inner.exit; }
+  [[nodiscard]] Window window() const noexcept {
+    return {std::max(0.0, outer.enter - time_error), std::min(1.0, outer.exit + time_error)};
+  }
+
+ private:
+  /// A speed below the underflow error is as good as none; the least speed taken divides without overflow.
+  template <int N>
+  static Lanes<N> inverse_speed(const Lanes<N>& speed) noexcept {
+    return Lanes<N>::all(1) / apply(speed, Lanes<N>::all(0x1p-1000),
+                                    [](auto x, auto least) { return (x < least) & (x > -least) ? least : x; });
+  }
+};
+
+/// A direction that keeps the frames apart before or after some time: a below b along `sign` times the direction.
 struct TimeLimit {
   double time;
   double speed;
@@ -105,91 +156,45 @@ struct TimeLimit {
   AxisName name;
 };
 
-/// The times at which no direction separates the frames: for sure all contacts are inside `outer`, and at any time in
-/// the interior of `inner` the frames certainly overlap.
-class ContactTimes {
- public:
-  /// Takes the condition of one direction. False where that leaves no time of contact.
-  bool clip(const ProjectedPair& projected, bool vanishing) noexcept {
-    clip_side(projected, projected.high, 1);
-    clip_side(projected, projected.low, -1);
-    if (!vanishing) {
-      clip_inner(projected);
+/// The directions behind the latest entry and the earliest exit.
+struct LimitingAxes {
+  TimeLimit enter{0, 0, 0, {}};
+  TimeLimit exit{1, 0, 0, {}};
+
+  template <int N>
+  void take(const ProjectedPairs<N>& projected, double error_bound) noexcept {
+    for (int lane = 0; lane < N; ++lane) {
+      const AxisName name = projected.name.at(lane);
+      const double distance = projected.distance[lane];
+      take_side(projected.high[lane] - distance + error_bound, projected.speed[lane], 1, name);
+      take_side(distance - projected.low[lane] + error_bound, projected.speed[lane], -1, name);
     }
-    return !(enter_.time > exit_.time + 2 * time_error);
-  }
-
-  [[nodiscard]] Verdict verdict() const noexcept {
-    if (enter_.time > exit_.time + 2 * time_error) {
-      return Verdict::Disjoint;
-    }
-    return inner_.enter + 2 * time_error < inner_.exit ? Verdict::Overlapping : Verdict::Undecided;
-  }
-
-  [[nodiscard]] Window window() const noexcept {
-    return {std::max(0.0, enter_.time - time_error), std::min(1.0, exit_.time + time_error)};
-  }
-
-  [[nodiscard]] const TimeLimit& enter() const noexcept { return enter_; }
-  [[nodiscard]] const TimeLimit& exit() const noexcept { return exit_; }
-
-  /// Whether the condition can be taken without changing the inner window: it holds at all times, certainly.
-  [[nodiscard]] static bool always_holds(const ProjectedPair& projected) noexcept {
-    const double end = projected.distance + projected.speed;
-    return std::max(projected.distance, end) < projected.high - projected.error_bound &&
-           std::min(projected.distance, end) > projected.low + projected.error_bound;
   }
 
  private:
-  /// `sign * (distance + t * speed) <= sign * limit`, relaxed by the error bound.
-  void clip_side(const ProjectedPair& projected, double limit, double sign) noexcept {
-    const double room = sign * (limit - projected.distance) + projected.error_bound;
-    const double speed = sign * projected.speed;
-    if (speed > 0) {
-      const double time = room / speed;
-      if (time < exit_.time) {
-        exit_ = {time, projected.speed, sign, projected.name};
-      }
-    } else if (speed < 0) {
-      const double time = room / speed;
-      if (time > enter_.time) {
-        enter_ = {time, projected.speed, sign, projected.name};
-      }
-    } else if (room < 0) {
-      enter_ = {2, 0, sign, projected.name};
+  /// `t * sign * speed <= room`.
+  void take_side(double room, double speed, double sign, AxisName name) noexcept {
+    const double along = sign * speed;
+    const double time = room / along;
+    if (along > 0 && time < exit.time) {
+      exit = {time, speed, sign, name};
+    } else if (along < 0 && time > enter.time) {
+      enter = {time, speed, sign, name};
+    } else if (along == 0 && room < 0) {
+      enter = {2, 0, sign, name};
     }
   }
-
-  void clip_inner(const ProjectedPair& projected) noexcept {
-    const double above = projected.high - projected.error_bound - projected.distance;
-    const double below = projected.low + projected.error_bound - projected.distance;
-    if (!(above > below)) {  // NaN: nothing is certain
-      inner_.exit = -1;
-    } else if (projected.speed > 0) {
-      inner_.enter = std::max(inner_.enter, below / projected.speed);
-      inner_.exit = std::min(inner_.exit, above / projected.speed);
-    } else if (projected.speed < 0) {
-      inner_.enter = std::max(inner_.enter, above / projected.speed);
-      inner_.exit = std::min(inner_.exit, below / projected.speed);
-    } else if (!(above > 0 && below < 0)) {
-      inner_.exit = -1;
-    }
-  }
-
-  TimeLimit enter_{0, 0, 0, {}};
-  TimeLimit exit_{1, 0, 0, {}};
-  Window inner_;
 };
 
 /// A direction that separates the pair at all times, from the two that do before and after some time: with weights that
 /// cancel their speeds, the sum of the two gaps is the same at all times, and positive.
 template <class Pair>
-Vector<Pair::dimension> combined_direction(const Pair& pair, const ContactTimes& times) noexcept {
+[[gnu::noinline]] Vector<Pair::dimension> combined_direction(const Pair& pair, const LimitingAxes& limits) noexcept {
   const auto oriented = [&](const TimeLimit& limit) -> Vector<Pair::dimension> {
     return limit.sign * direction_of(pair, limit.name);
   };
-  const TimeLimit& enter = times.enter();
-  const TimeLimit& exit = times.exit();
+  const TimeLimit& enter = limits.enter;
+  const TimeLimit& exit = limits.exit;
   if (enter.sign == 0 || exit.time < 0) {
     return oriented(exit);
   }
@@ -200,25 +205,65 @@ Vector<Pair::dimension> combined_direction(const Pair& pair, const ContactTimes&
   return oriented(enter) * (std::abs(exit.speed) / scale) + oriented(exit) * (std::abs(enter.speed) / scale);
 }
 
+/// Whether there is certainly a time of overlap once directions that vanish are left out.
 template <int D, FrameKind A, FrameKind B>
-MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
+[[gnu::noinline]] bool certain_without_vanishing(const FramePair<D, A, B, true>& pair,
+                                                 const CentredPair<D, A, B, true>& centred) noexcept {
   ContactTimes times;
-  const PairSizes<D> sizes = sizes_of(pair);
-  const bool apart =
-      visit_world_axes(pair, sizes, [&](const ProjectedPair& projected) { return !times.clip(projected, true); }) ||
-      visit_deciding_axes(pair, sizes, [&](const ProjectedPair& projected) {
-        if (ContactTimes::always_holds(projected)) {
-          return false;
+  test_families(centred, [&](const auto& family) {
+    family.visit([&]<int N>(const ProjectedPairs<N>& projected) {
+      for (int lane = 0; lane < N; ++lane) {
+        const auto alone = [&](const Lanes<N>& lanes) { return Lanes<1>::all(lanes[lane]); };
+        const AxisName name = projected.name.at(lane);
+        if (!vanishes(pair, name)) {
+          times.clip(ProjectedPairs<1>{alone(projected.distance), alone(projected.low), alone(projected.high),
+                                       alone(projected.speed), name},
+                     family.error_bound);
         }
-        return !times.clip(projected, vanishes(pair, projected.name));
-      });
+      }
+      return false;
+    });
+    return !times.certain();
+  });
+  return times.certain();
+}
+
+template <int D, FrameKind A, FrameKind B>
+[[gnu::flatten]] MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
   MovingSeparatingAxis<D> result;
+  const CentredPair<D, A, B, true> centred(pair);
+  ContactTimes times;
+  LimitingAxes limits;
+  const auto none_left = [&](const auto& family) {
+    family.visit([&](const auto& projected) {
+      times.clip(projected, family.error_bound);
+      return false;
+    });
+    return times.none();
+  };
+  const auto take_limits = [&](const auto& family) {
+    family.visit([&](const auto& projected) {
+      limits.take(projected, family.error_bound);
+      return false;
+    });
+    return limits.enter.time > limits.exit.time;
+  };
+  const WorldAxes<D, A, B, true> world(centred);
+  bool apart = none_left(world);
+  times.inner = {};  // the coordinate directions may part the frames, but need not hold for an overlap
   if (!apart) {
-    result.verdict = times.verdict();
+    apart = test_families(centred, none_left);
+  }
+  if (!apart) {
     result.window = times.window();
+    result.verdict =
+        times.certain() || certain_without_vanishing(pair, centred) ? Verdict::Overlapping : Verdict::Undecided;
     return result;
   }
-  const Vector<D> direction = combined_direction(pair, times);
+  if (!take_limits(world)) {
+    test_families(centred, take_limits);
+  }
+  const Vector<D> direction = combined_direction(pair, limits);
   const Side side = proved_side(pair, direction);
   if (side != Side::Unproved) {
     result.verdict = Verdict::Disjoint;

@@ -16,7 +16,7 @@ namespace motzkin {
 inline constexpr double projection_error = 64 * unit_roundoff;
 
 /// Above the sum of all underflow errors that one check can collect.
-inline constexpr double underflow_error = 0x1p-1060;
+inline constexpr double underflow_error = 0x1p-960;
 
 /// Projection of a frame on a direction, relative to its origin.
 struct Extent {
@@ -25,7 +25,7 @@ struct Extent {
 };
 
 template <FrameKind Kind, class Dots>
-Extent extent_of(const Dots& dots) noexcept {
+Extent projected_extent(const Dots& dots) noexcept {
   Extent extent;
   for (const double dot : dots) {
     if constexpr (Kind == FrameKind::Cuboid) {
@@ -46,8 +46,8 @@ template <int D, FrameKind A, FrameKind B, bool Moves>
 Side proved_side(const FramePair<D, A, B, Moves>& pair, const Vector<D>& n) noexcept {
   const Eigen::Matrix<double, 1, D, Eigen::DontAlign | Eigen::RowMajor> dots_a = n.transpose() * pair.a;
   const Eigen::Matrix<double, 1, D, Eigen::DontAlign | Eigen::RowMajor> dots_b = n.transpose() * pair.b;
-  const Extent extent_a = extent_of<A>(dots_a);
-  Extent extent_b = extent_of<B>(dots_b);
+  const Extent extent_a = projected_extent<A>(dots_a);
+  Extent extent_b = projected_extent<B>(dots_b);
   double magnitude = 0;
   for (int k = 0; k < D; ++k) {
     double row = std::abs(pair.offset[k]);

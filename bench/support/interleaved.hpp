@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// Times several ways to do the same work. A round runs each once, one after the other, so that what else the machine
+/// does falls on all alike; a ratio compares two of the same round. Medians over the rounds are reported.
+
+namespace motzkin::bench {
+
+struct Contender {
+  std::string name;
+  std::function<std::size_t()> run;  ///< does the work once, and returns something that depends on all answers
+};
+
+struct Measurement {
+  std::string name;
+  double nanoseconds;  ///< per item, median
+  double ratio;        ///< to the first contender, median of the rounds
+  double ratio_low;    ///< quartiles of that
+  double ratio_high;
+  std::size_t answer;
+};
+
+inline double quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5)];
+}
+
+inline std::vector<Measurement> measure(const std::vector<Contender>& contenders, std::size_t items, int rounds) {
+  std::vector<std::vector<double>> seconds(contenders.size());
+  std::vector<Measurement> result;
+  for (const Contender& contender : contenders) {
+    result.push_back({contender.name, 0, 0, 0, 0, contender.run()});
+  }
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t c = 0; c < contenders.size(); ++c) {
+      const auto start = std::chrono::steady_clock::now();
+      const std::size_t answer = contenders[c].run();
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+      seconds[c].push_back(taken.count());
+      if (answer != result[c].answer) {
+        std::fprintf(stderr, "%s: the answer changed between rounds\n", result[c].name.c_str());
+      }
+    }
+  }
+  for (std::size_t c = 0; c < contenders.size(); ++c) {
+    std::vector<double> ratios;
+    for (std::size_t round = 0; round < seconds[c].size(); ++round) {
+      ratios.push_back(seconds[c][round] / seconds[0][round]);
+    }
+    result[c].nanoseconds = quantile(seconds[c], 0.5) / static_cast<double>(items) * 1e9;
+    result[c].ratio = quantile(ratios, 0.5);
+    result[c].ratio_low = quantile(ratios, 0.25);
+    result[c].ratio_high = quantile(ratios, 0.75);
+  }
+  return result;
+}
+
+}  // namespace motzkin::bench
