@@ -47,7 +47,7 @@ class Dimensions : public ::testing::Test {
   }
 };
 using HighCases = ::testing::Types<PairCase<4, false>, PairCase<4, true>, PairCase<5, false>>;
-TYPED_TEST_SUITE(Dimensions, HighCases, PairCaseName);
+TYPED_TEST_SUITE(Dimensions, HighCases);
 
 TYPED_TEST(Dimensions, VerdictsOnRandomFrames) {
   std::map<Verdict, int> count;

@@ -145,7 +145,7 @@ void expect_right_near_contact() {
 
 template <class Case>
 class NearContact : public ::testing::Test {};
-TYPED_TEST_SUITE(NearContact, PairCases, PairCaseName);
+TYPED_TEST_SUITE(NearContact, PairCases);
 
 TYPED_TEST(NearContact, OfRandomFrames) { expect_right_near_contact<TypeParam, RandomFrames>(); }
 TYPED_TEST(NearContact, OfSlenderFrames) { expect_right_near_contact<TypeParam, SlenderFrames>(); }

@@ -54,7 +54,7 @@ class Relate : public ::testing::Test {
 
   SpecialPairs<Case::dimension> special{1936};
 };
-TYPED_TEST_SUITE(Relate, PairCases, PairCaseName);
+TYPED_TEST_SUITE(Relate, PairCases);
 
 TYPED_TEST(Relate, SmallIntegers) { this->compare_with_oracle(Change::None); }
 TYPED_TEST(Relate, GapsOfOneStep) { this->compare_with_oracle(Change::OneStep); }
@@ -120,7 +120,7 @@ TYPED_TEST(Relate, WordsFollowTheRelation) {
 
 template <class Case>
 class RelateMoving : public Relate<Case> {};
-TYPED_TEST_SUITE(RelateMoving, MovingCases, PairCaseName);
+TYPED_TEST_SUITE(RelateMoving, MovingCases);
 
 TYPED_TEST(RelateMoving, ARestingFrameBesideAMovingOneHasVelocityZero) {
   this->for_pairs(Change::None, box_rounds, []<class A, class B>(const A& a, const B& b) {

@@ -67,7 +67,7 @@ class FrameBounds : public ::testing::Test {
     return {one.cwiseMin(other), one.cwiseMax(other)};
   }
 };
-TYPED_TEST_SUITE(FrameBounds, AllFrames, FrameName);
+TYPED_TEST_SUITE(FrameBounds, AllFrames);
 
 TYPED_TEST(FrameBounds, BoxOfSmallIntegersIsExact) {
   for (int i = 0; i < rounds; ++i) {

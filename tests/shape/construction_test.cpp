@@ -30,7 +30,7 @@ std::string refusal(const Make& make) {
 
 template <class Shape>
 class Construction : public ::testing::Test {};
-TYPED_TEST_SUITE(Construction, AllFrames, FrameName);
+TYPED_TEST_SUITE(Construction, AllFrames);
 
 TYPED_TEST(Construction, RefusesBadNumbersWhereverTheyStand) {
   constexpr int dimension = TypeParam::dimension;

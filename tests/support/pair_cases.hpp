@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
 #include "motzkin/shape/moving.hpp"
 
 namespace motzkin::testing {
@@ -19,14 +17,6 @@ struct PairCase {
 using PairCases = ::testing::Types<PairCase<2, false>, PairCase<3, false>, PairCase<2, true>, PairCase<3, true>>;
 
 using MovingCases = ::testing::Types<PairCase<2, true>, PairCase<3, true>>;
-
-/// Names typed tests by their sort: Resting2D to Moving3D.
-struct PairCaseName {
-  template <class Case>
-  static std::string GetName(int) {  // NOLINT(readability-identifier-naming): GoogleTest's name
-    return (Case::moves ? "Moving" : "Resting") + std::to_string(Case::dimension) + "D";
-  }
-};
 
 /// Calls `function.operator()<A, B>()` with the kinds of frames that the arguments choose.
 template <class Function>
