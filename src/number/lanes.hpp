@@ -107,16 +107,6 @@ double smallest_lane(const Lanes<N>& a) noexcept {
   return -largest_lane(-a);
 }
 
-template <int N>
-bool any_lane_above(const Lanes<N>& a, double limit) noexcept {
-  return largest_lane(a) > limit;
-}
-/// NaN: false where a lane holds it last.
-template <int N>
-bool all_lanes_below(const Lanes<N>& a, double limit) noexcept {
-  return largest_lane(a) < limit;
-}
-
 /// Number of the first lane above `limit`, or N where there is none.
 template <int N>
 int first_lane_above(const Lanes<N>& a, double limit) noexcept {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -65,17 +66,6 @@ constexpr int rows_after_step(int rows) noexcept { return rows + rows * rows / 4
 template <class Scalar>
 inline constexpr bool is_exact = !std::is_floating_point_v<Scalar>;
 
-/// For doubles these are single instructions: signs are as good as random here, and a wrongly predicted branch costs
-/// more than a row.
-template <class Scalar>
-Scalar smaller(const Scalar& a, const Scalar& b) {
-  return b < a ? b : a;
-}
-template <class Scalar>
-Scalar larger(const Scalar& a, const Scalar& b) {
-  return a < b ? b : a;
-}
-
 /// A row in a system of V variables, divided by the magnitude of its first coefficient, which is left out.
 template <class Scalar, int V, bool TracksAncestors>
 struct NormalisedRow {
@@ -130,10 +120,11 @@ class SortedRows {
   }
 
   void add(const Row<Scalar, V>& row, const Parents& parents, Ancestors ancestors) {
+    using std::abs;
     const Scalar& pivot = row.coefficients[0];
     // Filled in place: a row that is built elsewhere and then copied takes twice as long.
     Stored& slot = pivot == 0 ? kept_slot() : slot_for(pivot > 0);
-    slot.factor = pivot == 0 ? Scalar(1) : Scalar(1 / larger(pivot, Scalar(-pivot)));
+    slot.factor = pivot == 0 ? Scalar(1) : Scalar(1 / abs(pivot));
     for (std::size_t v = 1; v < V; ++v) {
       slot.coefficients[v - 1] = row.coefficients[v] * slot.factor;
     }
@@ -216,11 +207,11 @@ std::pair<Scalar, Scalar> bounds_of_first(const SortedRows<Scalar, V, Capacity>&
   Scalar high{1};
   for (const auto& row : rows.upper()) {
     const Scalar limit = row.bound - sum(row);
-    high = smaller(limit, high);
+    high = limit < high ? limit : high;
   }
   for (const auto& row : rows.lower()) {
     const Scalar limit = sum(row) - row.bound;
-    low = larger(limit, low);
+    low = limit > low ? limit : low;
   }
   return {low, high};
 }
@@ -238,12 +229,17 @@ class System {
 
   /// Takes a row unless it is redundant. False where the row contradicts the unit cube: there is no solution.
   bool add(const Row<Scalar, V>& row, const Parents& parents, Ancestors ancestors) {
-    Scalar least{0};
-    Scalar most{0};
+    // In the unit cube the left side runs from the sum of the negative to the sum of the positive coefficients, which
+    // are (sum - magnitude) / 2 and (sum + magnitude) / 2: no branch depends on the signs, which are as good as random.
+    using std::abs;
+    Scalar sum{0};
+    Scalar magnitude{0};
     for (const Scalar& c : row.coefficients) {
-      least += smaller(c, Scalar(0));
-      most += larger(c, Scalar(0));
+      sum += c;
+      magnitude += abs(c);
     }
+    const Scalar least = (sum - magnitude) / 2;
+    const Scalar most = (sum + magnitude) / 2;
     if (row.bound < least) {
       conflict_ = parents;
       contradicted_ = true;
@@ -326,7 +322,8 @@ class System {
     if (pivot == 0) {
       return false;
     }
-    const Scalar size = pivot < 0 ? Scalar(-pivot) : pivot;
+    using std::abs;
+    const Scalar size = abs(pivot);
     for (const Stored& other : pivot > 0 ? rows_.upper() : rows_.lower()) {
       bool parallel = true;
       for (std::size_t v = 1; v < V; ++v) {

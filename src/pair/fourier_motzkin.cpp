@@ -26,7 +26,7 @@ struct Projected {
 
 /// Approximate inverse. Flat axes give infinities or NaN, with which nothing can be proved.
 template <int D>
-Matrix<D> inverse_of(const Matrix<D>& axes) noexcept {
+[[gnu::always_inline]] inline Matrix<D> inverse_of(const Matrix<D>& axes) noexcept {
   if constexpr (D == 3) {
     Matrix<3> result;
     result.row(0) = axes.col(1).cross(axes.col(2));
@@ -41,7 +41,7 @@ Matrix<D> inverse_of(const Matrix<D>& axes) noexcept {
 
 /// Fixed-size products written out, because Eigen's are not inlined into functions of this size.
 template <int D, class VectorLike>
-Vector<D> times(const Matrix<D>& matrix, const VectorLike& vector) noexcept {
+[[gnu::always_inline]] inline Vector<D> times(const Matrix<D>& matrix, const VectorLike& vector) noexcept {
   Vector<D> result;
   for (int k = 0; k < D; ++k) {
     double sum = matrix(k, 0) * vector[0];
@@ -167,7 +167,7 @@ Vector<D> conflict_direction(const AnySystem& system, const Projected<D>& projec
 }
 
 template <int D>
-double largest_row_sum(const Matrix<D>& matrix) noexcept {
+[[gnu::always_inline]] inline double largest_row_sum(const Matrix<D>& matrix) noexcept {
   double largest = 0;
   for (int k = 0; k < D; ++k) {
     double sum = 0;

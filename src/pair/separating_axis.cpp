@@ -57,7 +57,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// First all directions of a family are weighed without a branch, which is what most pairs need. Only where the family
 /// does not certainly hold, the directions are looked at one by one.
 template <int D, FrameKind A, FrameKind B>
-[[gnu::flatten]] SeparatingAxis<D> decide(const FramePair<D, A, B, false>& pair) noexcept {
+SeparatingAxis<D> decide(const FramePair<D, A, B, false>& pair) noexcept {
   SeparatingAxis<D> result;
   bool unclear = false;
   const auto worst_of = [](const auto& family) {
@@ -66,7 +66,7 @@ template <int D, FrameKind A, FrameKind B>
       worst = folded_larger(worst, excess<A, B>(projected));
       return false;
     });
-    return worst;
+    return largest_lane(worst);
   };
   const auto find_separation = [&](const auto& family) {
     return family.visit([&]<int N>(const ProjectedPairs<N>& projected) {
@@ -85,12 +85,12 @@ template <int D, FrameKind A, FrameKind B>
   };
   const CentredPair<D, A, B, false> centred(pair);
   const WorldAxes<D, A, B, false> world(centred);
-  if (any_lane_above(worst_of(world), world.error_bound)) {
+  if (worst_of(world) > world.error_bound) {
     find_separation(world);
     return result;
   }
   const bool apart = test_families(centred, [&](const auto& family) {
-    return !all_lanes_below(worst_of(family), -family.error_bound) && find_separation(family);
+    return !(worst_of(family) < -family.error_bound) && find_separation(family);
   });
   if (!apart && !unclear) {
     result.verdict = Verdict::Overlapping;
@@ -229,7 +229,7 @@ template <int D, FrameKind A, FrameKind B>
 }
 
 template <int D, FrameKind A, FrameKind B>
-[[gnu::flatten]] MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
+MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
   MovingSeparatingAxis<D> result;
   const CentredPair<D, A, B, true> centred(pair);
   ContactTimes times;
@@ -275,12 +275,13 @@ template <int D, FrameKind A, FrameKind B>
 }  // namespace
 
 template <int D, FrameKind A, FrameKind B>
-SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+[[gnu::flatten]] SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
   return decide(frame_pair(a, b));
 }
 
 template <int D, FrameKind A, FrameKind B>
-MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+[[gnu::flatten]] MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a,
+                                                         const Moving<Frame<D, B>>& b) noexcept {
   return decide(frame_pair(a, b));
 }
 

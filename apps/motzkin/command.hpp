@@ -1,0 +1,22 @@
+#pragma once
+
+/// What the commands share: options that every command takes, and exit statuses.
+
+namespace motzkin::app {
+
+/// Largest accepted `--threads`.
+inline constexpr int max_threads = 1024;
+
+struct CommonOptions {
+  bool json = false;
+  bool quiet = false;
+  int threads = 0;  ///< 0: one per processor
+};
+
+enum ExitStatus : int {
+  Done = 0,
+  ContactFound = 1,  ///< with `--fail-on-contact` only
+  Failed = 2,        ///< bad usage or input, or an output that could not be written
+};
+
+}  // namespace motzkin::app

@@ -1,0 +1,139 @@
+#include <CLI/CLI.hpp>
+
+#include <exception>
+#include <functional>
+#include <limits>
+#include <string>
+
+#include "experiment_validation.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "output.hpp"
+#include "pair.hpp"
+
+namespace motzkin::app {
+namespace {
+
+constexpr const char* pair_examples =
+    R"(A frame is a cuboid C or a simplex T with origin o, axes x, y (and z), and a velocity s where it moves:
+  C o(0,0) x(1,0) y(0,1)                     the unit square
+  T o(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)      a tetrahedron
+  C o(0,0) s(2,0) x(1,0) y(0,1)              a square that moves by (2,0) from t = 0 to t = 1
+
+Examples:
+  motzkin pair 'Co(0,0) x(1,0) y(0,1)' 'To(0.5,0.5) x(1,0) y(0,1)' --box
+  motzkin pair 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'Co(3,0) x(1,0) y(0,1)' --window --svg pair.svg
+  motzkin pair --batch pairs.jsonl --box --threads 4
+Each line of a batch is {"a": FRAME, "b": FRAME} with frames such as
+  {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]], "velocity": [4,0]})";
+
+constexpr const char* validation_examples = R"(Examples:
+  motzkin experiment validation
+  motzkin experiment validation --pairs 10000 --seed 7 --json)";
+
+constexpr const char* exit_statuses =
+    "Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.";
+
+/// One option block that every command takes.
+void add_common(CLI::App& command, CommonOptions& common) {
+  command.add_flag("--json", common.json, "Print JSON and nothing else");
+  command.add_flag("--quiet", common.quiet, "Show no progress");
+  command.add_option("--threads", common.threads, "Threads to use; 0 for one per processor")
+      ->check(CLI::Range(0, max_threads).description(""))
+      ->type_name("N");
+}
+
+Method method(const std::string& name) {
+  for (const Method candidate : {Method::Auto, Method::FourierMotzkin, Method::SeparatingAxis}) {
+    if (name == to_text(candidate)) {
+      return candidate;
+    }
+  }
+  throw CLI::ValidationError("--method", "expected auto, fourier-motzkin or sat, found " + name);
+}
+
+/// The commands, their options and where these end up. One of the actions runs.
+class CommandLine {
+ public:
+  CommandLine() {
+    app_.set_version_flag("--version", "motzkin " MOTZKIN_VERSION);
+    app_.require_subcommand(0, 1);
+    app_.footer(std::string("motzkin COMMAND --help shows options and examples.\n") + exit_statuses);
+    add_pair();
+    add_validation();
+  }
+
+  ExitStatus run(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::Success& request) {  // --help and --version
+      app_.exit(request);
+      return Done;
+    } catch (const CLI::ParseError& error) {
+      print_error(error.what());
+      return Failed;
+    }
+    if (!action_) {
+      throw InvalidInput("a command is missing; motzkin --help lists them");
+    }
+    return action_();
+  }
+
+ private:
+  void add_pair() {
+    CLI::App& command = *app_.add_subcommand("pair", "How two frames lie to each other, where and when they meet");
+    add_common(command, pair_.common);
+    command.add_option("FIRST", pair_.first, "First frame, in text form")->type_name("FRAME");
+    command.add_option("SECOND", pair_.second, "Second frame, in text form")->type_name("FRAME");
+    command.add_option("--batch", pair_.batch, "Answer every line of a file; - for standard input")->type_name("FILE");
+    command
+        .add_option_function<std::string>(
+            "--method", [this](const auto& name) { pair_.request.method = method(name); },
+            "Engine to ask first: auto, fourier-motzkin or sat")
+        ->type_name("NAME");
+    command.add_flag("--box", pair_.request.box, "Also the box of the common part");
+    command.add_flag("--window", pair_.request.window, "Also the times of contact, for frames that move");
+    command.add_option("--svg", pair_.svg, "Write a picture of the pair")->type_name("FILE");
+    command.add_flag("--fail-on-contact", pair_.fail_on_contact, "Exit with status 1 where frames share a point");
+    command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
+    command.callback([this] { action_ = [this] { return run_pair(pair_); }; });
+  }
+
+  void add_validation() {
+    CLI::App& experiment = *app_.add_subcommand("experiment", "Repeat an experiment of the source documents");
+    experiment.require_subcommand(0, 1);
+    CLI::App& command = *experiment.add_subcommand("validation", "Compare the two engines on random pairs");
+    add_common(command, validation_.common);
+    command.add_option("--pairs", validation_.pairs, "Pairs per case, each tested in both orders")
+        ->check(CLI::Range(std::int64_t{1}, max_validation_pairs).description(""))
+        ->capture_default_str()
+        ->type_name("N");
+    command.add_option("--seed", validation_.seed, "Seed of the random frames")
+        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
+        ->capture_default_str()
+        ->type_name("S");
+    command.footer(validation_examples);
+    command.callback([this] { action_ = [this] { return run_validation(validation_); }; });
+  }
+
+  CLI::App app_{"Certified collision detection: whether, where and when two shapes meet.", "motzkin"};
+  PairArguments pair_;
+  ValidationArguments validation_;
+  std::function<ExitStatus()> action_;
+};
+
+ExitStatus run(int argc, char** argv) {
+  try {
+    const ExitStatus status = CommandLine().run(argc, argv);
+    flush_output();
+    return status;
+  } catch (const std::exception& error) {
+    print_error(error.what());
+    return Failed;
+  }
+}
+
+}  // namespace
+}  // namespace motzkin::app
+
+int main(int argc, char** argv) { return motzkin::app::run(argc, argv); }

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+namespace motzkin::app {
+
+/// Writes to standard output. Throws FileError where that fails.
+void print(std::string_view text);
+
+/// Makes sure that all printed text has left the program. Throws FileError where that fails.
+void flush_output();
+
+/// Writes `motzkin: message` as one line to standard error; control characters become spaces.
+void print_error(std::string_view message);
+
+}  // namespace motzkin::app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "command.hpp"
+#include "motzkin/io/any_pair.hpp"
+
+namespace motzkin::app {
+
+struct PairArguments {
+  CommonOptions common;
+  std::optional<std::string> first;  ///< frames in text form; both, or none with `batch`
+  std::optional<std::string> second;
+  std::optional<std::string> batch;  ///< file with one JSON pair per line, `-` for standard input
+  std::optional<std::string> svg;    ///< picture to write
+  PairRequest request;
+  bool fail_on_contact = false;
+};
+
+/// `motzkin pair`: one pair, or a batch of them.
+[[nodiscard]] ExitStatus run_pair(const PairArguments& arguments);
+
+/// `motzkin pair --batch`: one line of JSON per input line, in input order.
+[[nodiscard]] ExitStatus run_pair_batch(const PairArguments& arguments);
+
+}  // namespace motzkin::app

@@ -1,0 +1,10 @@
+# Fails unless README holds the whole content of each of FILES (separated by commas), lines as they are.
+file(READ ${README} readme)
+string(REPLACE "," ";" files "${FILES}")
+foreach(file IN LISTS files)
+  file(READ ${file} content)
+  string(FIND "${readme}" "\n${content}```" position)
+  if(content STREQUAL "" OR position EQUAL -1)
+    message(FATAL_ERROR "${README} does not show ${file} as it is:\n${content}")
+  endif()
+endforeach()

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <Eigen/Geometry>
+#include <array>
+#include <vector>
+
+#include "io/projection.hpp"
+#include "motzkin/shape/aabb.hpp"
+#include "motzkin/shape/bounds.hpp"
+
+namespace motzkin {
+
+/// A convex body as a picture needs it: corners, and the corners of each face in order around it.
+template <int D>
+struct Solid {
+  std::vector<Vector<D>> corners;
+  std::vector<std::vector<std::size_t>> faces;
+
+  [[nodiscard]] Vector<D> centre() const {
+    Vector<D> sum = Vector<D>::Zero();
+    for (const Vector<D>& corner : corners) {
+      sum += corner / static_cast<double>(corners.size());
+    }
+    return sum;
+  }
+};
+
+/// Faces in terms of the corner order of `vertices`.
+template <int D>
+std::vector<std::vector<std::size_t>> faces_of(FrameKind kind) {
+  if constexpr (D == 2) {
+    return kind == FrameKind::Cuboid ? std::vector<std::vector<std::size_t>>{{0, 1, 3, 2}}
+                                     : std::vector<std::vector<std::size_t>>{{0, 1, 2}};
+  } else {
+    return kind == FrameKind::Cuboid
+               ? std::vector<std::vector<std::size_t>>{{0, 1, 3, 2}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                                       {2, 3, 7, 6}, {0, 2, 6, 4}, {1, 3, 7, 5}}
+               : std::vector<std::vector<std::size_t>>{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
+  }
+}
+
+template <int D, FrameKind Kind>
+Solid<D> solid_at(const Frame<D, Kind>& frame, double /*time*/) {
+  return {vertices(frame), faces_of<D>(Kind)};
+}
+
+template <int D, FrameKind Kind>
+Solid<D> solid_at(const Moving<Frame<D, Kind>>& moving, double time) {
+  return {vertices(moving, time), faces_of<D>(Kind)};
+}
+
+template <int D>
+Solid<D> solid_of(const Aabb<D>& box) {
+  Solid<D> solid{{}, faces_of<D>(FrameKind::Cuboid)};
+  for (unsigned index = 0; index < 1U << static_cast<unsigned>(D); ++index) {
+    Vector<D> corner = box.min();
+    for (int k = 0; k < D; ++k) {
+      if ((index >> static_cast<unsigned>(k) & 1U) != 0) {
+        corner[k] = box.max()[k];
+      }
+    }
+    solid.corners.push_back(corner);
+  }
+  return solid;
+}
+
+/// Whether the viewer sees the outer side of a face. Flat bodies show every face.
+inline bool faces_viewer(const Solid<2>& /*solid*/, const std::vector<std::size_t>& /*face*/) { return true; }
+inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& face) {
+  const Extent<3> extent{std::span<const Vector<3>>(solid.corners)};
+  const double size = (extent.max - extent.min).maxCoeff();
+  const auto corner = [&](std::size_t i) -> Vector<3> { return (solid.corners[face[i]] - solid.corners[0]) / size; };
+  const Vector<3> normal = (corner(1) - corner(0)).cross(corner(2) - corner(0));
+  const Vector<3> centre = (solid.centre() - solid.corners[0]) / size;
+  const double outwards = normal.dot(corner(0) - centre);
+  return !(outwards * normal.dot(Viewpoint::towards_viewer()) < 0);  // NaN: shown, the body is a point
+}
+
+}  // namespace motzkin

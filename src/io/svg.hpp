@@ -1,0 +1,37 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "motzkin/shape/vector.hpp"
+
+/// The few elements of SVG that the pictures use. Coordinates are pixels, y grows downwards.
+
+namespace motzkin::svg {
+
+struct Style {
+  std::string_view colour;
+  double fill_opacity = 0;
+  double line_width = 1.5;  ///< 0: no line
+  bool dashed = false;
+};
+
+class Page {
+ public:
+  Page(double width, double height, std::string_view title);
+
+  void polygon(std::span<const Vector<2>> corners, const Style& style);
+  void line(const Vector<2>& from, const Vector<2>& to, const Style& style);
+  /// A line with a head at `to`; nothing where the ends are closer than the head is long.
+  void arrow(const Vector<2>& from, const Vector<2>& to, const Style& style);
+  void text(const Vector<2>& position, std::string_view colour, std::string_view content, std::string_view extra = {});
+
+  /// The whole document.
+  [[nodiscard]] std::string finish() &&;
+
+ private:
+  std::string body_;
+};
+
+}  // namespace motzkin::svg

@@ -1,0 +1,134 @@
+# `motzkin pair --batch`: one line of JSON per input line, in input order, whatever the lines and the threads.
+source "$(dirname "$0")/harness.sh"
+file=$folder/pairs.jsonl
+
+unit='{"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]]}'
+point='{"kind": "simplex", "origin": [1,0.5], "axes": []}'
+overlapping='{"relation": "overlapping", "intersects": true, "overlaps": true, "box": null, "window": null, "method": "auto"}'
+touching=${overlapping/overlapping/touching}
+touching=${touching/'"overlaps": true'/'"overlaps": false'}
+
+# Runs a batch of one line and expects this answer, with status 2 where it is an error.
+answers() {
+  printf '%s\n' "$1" >"$file"
+  run pair --batch "$file"
+  expect_out "$2"
+  case $2 in
+    '{"error"'*)
+      expect_status 2
+      [[ $err == "motzkin: $file: 1 of 1 lines invalid, "* ]] || complain 'expected a note on standard error'
+      ;;
+    *)
+      expect_status 0
+      expect_silent
+      ;;
+  esac
+}
+rejects() { answers "$1" "{\"error\": \"line 1: $2\"}"; }
+# The same where the JSON library words the rest of the message.
+rejects_at() {
+  printf '%s\n' "$1" >"$file"
+  run pair --batch "$file"
+  expect_status 2
+  [[ $out == "{\"error\": \"line 1: JSON, column $2: "*'"}' && $out != *$'\n'* ]] || complain "expected an error at column $2"
+}
+
+answers "{\"a\": $unit, \"b\": $unit}" "$overlapping"
+answers "{\"b\":$point,\"a\":$unit}" "$touching"
+answers "  {\"a\": $unit, \"b\": $point}  " "$touching"
+answers $'\xef\xbb\xbf'"{\"a\": $unit, \"b\": $point}" "$touching"
+answers "{\"a\": $unit, \"b\": $point}"$'\r' "$touching"
+
+rejects_at '' 1
+rejects '[]' 'pair: expected an object, found array'
+rejects '{}' 'pair: missing key \"a\"'
+rejects "{\"a\": $unit}" 'pair: missing key \"b\"'
+rejects "{\"a\": $unit, \"b\": 7}" 'b: expected an object, found number'
+rejects "{\"a\": $unit, \"b\": $unit, \"c\": $unit}" 'pair: unknown key \"c\"'
+rejects "{\"a\": $unit, \"a\": $unit}" 'JSON: repeated key \"a\"'
+rejects_at "{\"a\": $unit, \"b\": $unit} x" 132
+rejects '{"a": {"kind": "sphere", "center": [0,0], "radius": 1}, "b": 1}' 'a.kind: supported are \"cuboid\" and \"simplex\", found \"sphere\"'
+rejects '{"a": {"kind": 3, "origin": [0,0], "axes": []}, "b": 1}' 'a.kind: supported are \"cuboid\" and \"simplex\", found number'
+rejects '{"a": {"origin": [0,0], "axes": []}, "b": 1}' 'a: missing key \"kind\"'
+rejects '{"a": {"kind": "cuboid", "axes": []}, "b": 1}' 'a: missing key \"origin\"'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0]}, "b": 1}' 'a: missing key \"axes\"'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "colour": 1}, "b": 1}' 'a: unknown key \"colour\"'
+rejects '{"a": {"kind": "cuboid", "origin": [0], "axes": []}, "b": 1}' 'a.origin: expected 2 or 3 numbers, found 1'
+rejects '{"a": {"kind": "cuboid", "origin": [0,"1"], "axes": []}, "b": 1}' 'a.origin[1]: expected a number, found string'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [[0,0],[0,0],[0,0]]}, "b": 1}' 'a.axes: expected an array of 0 to 2 vectors'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [[0,0],[0,0,1]]}, "b": 1}' 'a.axes[1]: expected 2 numbers, as in the origin, found 3'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "velocity": [1]}, "b": 1}' 'a.velocity: expected 2 numbers, as in the origin, found 1'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "velocity": null}, "b": 1}' 'a.velocity: expected an array of numbers, found null'
+rejects "{\"a\": $unit, \"b\": {\"kind\": \"cuboid\", \"origin\": [0,0,0], \"axes\": []}}" 'the frames differ in dimension: the first has 2, the second 3'
+rejects '{"a": {"kind": "cuboid", "origin": [0,1e400], "axes": []}, "b": 1}' "JSON: number overflow parsing '1e400'"
+rejects '{"a": {"kind": "cuboid", "origin": [0,1.1e301], "axes": []}, "b": 1}' 'a: origin: the y component is 1.1e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)'
+rejects_at '{"a": {"kind": "cuboid", "origin": [0,NaN], "axes": []}, "b": 1}' 39
+rejects_at '{"a": {"kind": "cuboid", "origin": [0,Infinity], "axes": []}, "b": 1}' 39
+rejects '[[[[[[[[[[[[' 'JSON: nested deeper than 8 levels'
+rejects_at $'{"\xff": 1}' 3
+
+# A NUL byte is no end of the line.
+printf '{"a": %s, "b": %s}\0\n' "$unit" "$unit" >"$file"
+run pair --batch "$file"
+expect_status 2
+expect_out '{"error": "line 1: JSON, column 131: unexpected NUL byte"}'
+
+# Invalid lines leave the others answered, in their place.
+printf '%s\r\n' "{\"a\": $unit, \"b\": $unit}" '{' "{\"a\": $unit, \"b\": $point}" >"$file"
+run pair --batch "$file"
+expect_status 2
+mapfile -t lines <"$folder/stdout"
+[[ ${#lines[@]} == 3 && ${lines[0]} == "$overlapping" && ${lines[1]} == '{"error": "line 2: '* && ${lines[2]} == "$touching" ]] ||
+  complain 'expected an answer, an error and an answer'
+
+# Boxes and windows on request, and a last line without an end.
+moving='{"kind": "cuboid", "origin": [-2,0], "axes": [[1,0],[0,1]], "velocity": [4,0]}'
+printf '%s' "{\"a\": $unit, \"b\": $moving}" >"$file"
+run pair --batch "$file" --box --window --method sat
+expect_status 0
+expect_out '{"relation": "overlapping", "intersects": true, "overlaps": true, "box": {"min": [0,0], "max": [1,1]}, "window": [0.25,0.75], "method": "sat"}'
+run pair --batch "$file" --fail-on-contact
+expect_status 1
+
+# Nothing in, nothing out.
+: >"$file"
+run pair --batch "$file" --fail-on-contact
+expect_status 0
+expect_silent
+expect_out ''
+
+# Standard input.
+command_line='motzkin pair --batch - <FILE'
+out=$(printf '%s\n' "{\"a\": $unit, \"b\": $unit}" | "$motzkin" pair --batch -)
+expect_out "$overlapping"
+
+# The same bytes for any number of threads.
+for ((i = 0; i < 3000; ++i)); do
+  case $((i % 5)) in
+    0) echo "{\"a\": $unit, \"b\": {\"kind\": \"simplex\", \"origin\": [$((i % 7)).25,0.5], \"axes\": [[1,$i],[0,1]]}}" ;;
+    1) echo "{\"a\": $unit, \"b\": $moving}" ;;
+    2) echo "{\"a\": $unit, \"b\": {\"kind\": \"cuboid\", \"origin\": [1,0.5], \"axes\": [[$i,0],[0,1]]}}" ;;
+    3) echo "{\"a\": $unit, \"b\": $i}" ;;
+    4) echo "{\"a\": $moving, \"b\": {\"kind\": \"simplex\", \"origin\": [$((i % 9)),0.5], \"axes\": [[0.1,0.7],[0.3,1]]}}" ;;
+  esac
+done >"$file"
+for threads in 1 2 8; do
+  run pair --batch "$file" --window --threads $threads
+  expect_status 2
+  mv "$folder/stdout" "$folder/out$threads"
+done
+[[ $(wc -l <"$folder/out1") == 3000 ]] || complain 'expected 3000 lines'
+[[ $(grep -c '"error"' "$folder/out1") == 600 ]] || complain 'expected 600 errors'
+expect_same_file "$folder/out1" "$folder/out2"
+expect_same_file "$folder/out1" "$folder/out8"
+
+# A full disk is no success.
+if [[ -w /dev/full ]]; then
+  command_line='motzkin pair --batch ... >/dev/full'
+  out=''
+  err=$("$motzkin" pair --batch "$file" 2>&1 >/dev/full)
+  status=$?
+  [[ $status == 2 && $err == 'motzkin: standard output: cannot write: '* ]] || complain 'expected a write error'
+fi
+
+finish

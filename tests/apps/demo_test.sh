@@ -1,0 +1,16 @@
+# apps/demo.sh, as `./run demo` calls it: runs to the end and leaves a picture where it says.
+source "$(dirname "$0")/harness.sh"
+demo=$(realpath "$(dirname "$0")/../../apps/demo.sh")
+
+command_line='apps/demo.sh motzkin'
+out=$(cd "$folder" && "$demo" "$motzkin" 2>"$folder/stderr")
+status=$?
+err=$(<"$folder/stderr")
+expect_status 0
+expect_silent
+for word in touching overlapping 'window      [' 'box         min' out/pair.svg; do
+  expect_out_with "$word"
+done
+[[ -s $folder/out/pair.svg ]] || complain 'expected out/pair.svg'
+
+finish

@@ -1,0 +1,43 @@
+# The documents show what the command prints: every console block is run, and the README's picture drawn again.
+source "$(dirname "$0")/harness.sh"
+root=$(realpath "$(dirname "$0")/../..")
+checked=0
+
+# Runs `$ motzkin ...` and compares with the lines below it in the document.
+check() {
+  local shown=$1 expected=$2
+  eval "run ${shown#\$ motzkin }"
+  [[ $out$err == "$expected" ]] || complain "expected as in the document: $expected"
+  checked=$((checked + 1))
+}
+
+for document in README.md docs/reference/command.md; do
+  inside=no
+  shown=''
+  while IFS= read -r line; do
+    case $inside,$line in
+      no,'```console') inside=yes ;;
+      yes,'```' | yes,'$ '*)
+        [[ -z $shown ]] || check "$shown" "${expected%$'\n'}"
+        expected=''
+        shown=''
+        [[ $line == '```' ]] && inside=no || shown=$line
+        ;;
+      yes,*) expected+=$line$'\n' ;;
+    esac
+  done <"$root/$document"
+done
+((checked >= 6)) || complain "only $checked commands found"
+
+# The picture is the one of the demo.
+(cd "$folder" && "$root/apps/demo.sh" "$motzkin" >/dev/null)
+expect_same_file "$folder/out/pair.svg" "$root/docs/pictures/pair.svg"
+
+# Links between the documents lead somewhere.
+while IFS=: read -r document link; do
+  target=${link#](}
+  target=$(dirname "$document")/${target%%[)#]*}
+  [[ -e $target || $target == */docs/guarantees.md ]] || complain "$document links to $target"
+done < <(cd "$root" && grep -oHE '\]\([A-Za-z./_-]+' "$root"/*.md "$root"/docs/reference/*.md)
+
+finish

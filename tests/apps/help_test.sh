@@ -1,0 +1,35 @@
+# Help and version, and that every option of a command is in its help.
+source "$(dirname "$0")/harness.sh"
+
+run --version
+expect_status 0
+expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
+
+run --help
+expect_status 0
+for word in pair experiment --version 'Exit status: 0 done, 1 contact found'; do
+  expect_out_with "$word"
+done
+
+run pair --help
+expect_status 0
+for word in FRAME --method --box --window --svg --json --quiet --threads --fail-on-contact --batch Examples:; do
+  expect_out_with "$word"
+done
+
+run experiment validation --help
+expect_status 0
+for word in --pairs --seed --json --threads --quiet Examples:; do
+  expect_out_with "$word"
+done
+
+# The examples of the help are commands that work.
+cd "$folder" || exit 1
+run pair --help
+while read -r _ arguments; do
+  [[ $arguments != *--batch* ]] || continue
+  eval "run $arguments"
+  expect_status 0
+done < <(grep '^  motzkin ' <<<"$out")
+
+finish

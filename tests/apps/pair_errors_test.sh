@@ -1,0 +1,46 @@
+# What `motzkin pair` refuses: one line that names what and where, status 2, nothing on standard output.
+source "$(dirname "$0")/harness.sh"
+
+refuse 'pair: expected two frames, found none' pair
+refuse 'pair: expected two frames, found one' pair "$square"
+refuse 'The following argument was not expected: x' pair "$square" "$square" x
+refuse 'a command is missing; motzkin --help lists them'
+refuse 'a command is missing; motzkin --help lists them' experiment
+refuse 'The following argument was not expected: collide' collide
+refuse 'The following argument was not expected: --frob' pair "$square" "$square" --frob
+refuse '--method: expected auto, fourier-motzkin or sat, found gjk' pair "$square" "$square" --method gjk
+refuse '--threads: Value -1 not in range 0 to 1024' pair "$square" "$square" --threads -1
+refuse '--threads: Value many not in range 0 to 1024' pair "$square" "$square" --threads many
+
+refuse 'the frames differ in dimension: the first has 2, the second 3' pair "$square" "$cube"
+refuse "first frame: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found the end" pair '' "$square"
+refuse "second frame: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found 'Bo(0,0)'" pair "$square" 'Bo(0,0)'
+refuse "second frame: frame text, column 15: expected 'y(' with the axis y, found the end" pair "$square" 'Co(0,0) x(1,0)'
+refuse "second frame: frame text, column 9: expected 'x(' with the axis x, found 'y(0,1)'" pair "$square" 'Co(0,0) y(0,1)'
+refuse "second frame: frame text, column 23: expected the end of the frame, found 'z(0,1)'" pair "$square" 'Co(0,0) x(1,0) y(0,1) z(0,1)'
+refuse 'second frame: origin: the y component is nan, but must be a finite number' pair "$square" 'Co(0,nan) x(1,0) y(0,1)'
+refuse 'first frame: axis 1: the x component is -inf, but must be a finite number' pair 'Co(0,0) x(1,0) y(-inf,1)' "$square"
+refuse 'first frame: velocity: the x component is inf, but must be a finite number' pair 'Co(0,0) s(inf,0) x(1,0) y(0,1)' "$square"
+refuse 'first frame: frame text, column 4: expected a number within the range of doubles, found 1e400' pair 'Co(1e400,0) x(1,0) y(0,1)' "$square"
+refuse 'first frame: origin: the x component is 1.1e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)' pair 'Co(1.1e301,0) x(1,0) y(0,1)' "$square"
+
+# A message stays on one line, whatever the input.
+refuse "second frame: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found 'one two'" pair "$square" $'one\ntwo'
+
+refuse 'pair: give two frames or --batch, not both' pair "$square" "$square" --batch file
+refuse 'pair: --svg draws one pair and does not go with --batch' pair --batch file --svg picture.svg
+refuse "$folder/none: cannot read: No such file or directory" pair --batch "$folder/none"
+refuse "$folder: cannot read: Is a directory" pair --batch "$folder"
+if ((EUID != 0)); then
+  : >"$folder/secret" && chmod 000 "$folder/secret"
+  refuse "$folder/secret: cannot read: Permission denied" pair --batch "$folder/secret"
+fi
+refuse "$folder/none/p.svg: cannot write: No such file or directory" pair "$square" "$square" --svg "$folder/none/p.svg"
+refuse "$folder: cannot write: not a regular file" pair "$square" "$square" --svg "$folder"
+refuse '/dev/null: cannot write: not a regular file' pair "$square" "$square" --svg /dev/null
+
+refuse '--pairs: Value 0 not in range 1 to 1000000000000' experiment validation --pairs 0
+refuse '--pairs: Value -5 not in range 1 to 1000000000000' experiment validation --pairs -5
+refuse '--seed: Value -1 not in range 0 to 9223372036854775807' experiment validation --seed -1
+
+finish

@@ -1,0 +1,69 @@
+# `motzkin pair` with two frames: answers in both forms, and exit statuses.
+source "$(dirname "$0")/harness.sh"
+
+run pair "$square" "$triangle"
+expect_status 0
+expect_silent
+expect_out 'relation    overlapping
+intersects  yes
+overlaps    yes
+method      auto'
+
+run pair "$square" "$triangle" --box --window --method sat
+expect_status 0
+expect_out 'relation    overlapping
+intersects  yes
+overlaps    yes
+box         minXY(0.5,0.5)-maxXY(1,1)
+window      none
+method      sat'
+
+run pair "$square" 'Co(1,0) x(1,0) y(0,1)' --box --method fourier-motzkin --json
+expect_status 0
+expect_out '{"relation": "touching", "intersects": true, "overlaps": false, "box": {"min": [1,0], "max": [1,1]}, "window": null, "method": "fourier-motzkin"}'
+
+run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --box --window --json
+expect_status 0
+expect_out '{"relation": "disjoint", "intersects": false, "overlaps": false, "box": null, "window": null, "method": "auto"}'
+
+# A resting frame beside a moving one, in either place.
+run pair 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'Co(2,0.5) x(1,0) y(0,1)' --box --window --json
+expect_out '{"relation": "overlapping", "intersects": true, "overlaps": true, "box": {"min": [2,0.5], "max": [3,1]}, "window": [0.25,0.75], "method": "auto"}'
+run pair 'Co(2,0.5) x(1,0) y(0,1)' 'Co(0,0) s(4,0) x(1,0) y(0,1)' --box --window --json
+expect_out '{"relation": "overlapping", "intersects": true, "overlaps": true, "box": {"min": [2,0.5], "max": [3,1]}, "window": [0.25,0.75], "method": "auto"}'
+run pair 'Co(2,0.5) x(1,0) y(0,1)' 'Co(0,0) s(4,0) x(1,0) y(0,1)' --window
+expect_out_with 'window      [0.25, 0.75]'
+
+# Boxes and windows are there only where asked for.
+run pair "$square" "$triangle" --json
+expect_out_with '"box": null'
+
+# Space, and the three engines give one answer.
+for method in auto fourier-motzkin sat; do
+  run pair "$cube" 'To(0.5,0.5,0.5) x(1,0,0) y(0,1,0) z(0,0,1)' --method $method --box --json
+  expect_out "{\"relation\": \"overlapping\", \"intersects\": true, \"overlaps\": true, \"box\": {\"min\": [0.5,0.5,0.5], \"max\": [1,1,1]}, \"window\": null, \"method\": \"$method\"}"
+done
+
+# A gap of one rounding error is a gap.
+run pair "$square" 'Co(1.0000000000000002,0) x(1,0) y(0,1)'
+expect_out_with 'relation    disjoint'
+
+# Exit status 1 is for contact, if asked for.
+run pair "$square" "$triangle" --fail-on-contact
+expect_status 1
+expect_out_with 'relation    overlapping'
+run pair "$square" 'Co(1,0) x(1,0) y(0,1)' --fail-on-contact
+expect_status 1
+run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --fail-on-contact
+expect_status 0
+
+# Output that cannot be written is reported.
+if [[ -w /dev/full ]]; then
+  command_line='motzkin pair ... >/dev/full'
+  out=''
+  err=$("$motzkin" pair "$square" "$triangle" 2>&1 >/dev/full)
+  status=$?
+  [[ $status == 2 && $err == 'motzkin: standard output: cannot write: '* ]] || complain 'expected a write error'
+fi
+
+finish

@@ -1,0 +1,63 @@
+# `motzkin pair --svg`: a whole, well-formed file with the same bytes every time, or the old one untouched.
+source "$(dirname "$0")/harness.sh"
+picture=$folder/pair.svg
+
+# Every line of a picture is an element of its own; nothing in it is not a number.
+well_formed() {
+  [[ $(head -n 1 "$picture") == '<svg xmlns="http://www.w3.org/2000/svg" '*'>' && $(tail -n 1 "$picture") == '</svg>' ]] ||
+    complain 'expected an svg element'
+  local element='<(polygon|line) ([a-z0-9-]+="[^"<>&]*" ?)+/>|<text ([a-z-]+="[^"<>&]*" ?)+>[^<>]*</text>|<title>[^<>]*</title>'
+  local odd
+  odd=$(sed '1d;$d' "$picture" | grep -vE "^($element)\$")
+  [[ -z $odd ]] || complain "not well formed: $odd"
+  ! grep -qiE '[",]-?(nan|inf)' "$picture" || complain 'a coordinate is no number'
+  [[ ! -x $(command -v xmllint) ]] || xmllint --noout "$picture" || complain 'xmllint complains'
+}
+draw() {
+  rm -f "$picture"
+  run pair "$@" --svg "$picture"
+  expect_status 0
+  expect_silent
+  well_formed
+}
+expect_in_picture() { grep -qF -- "$1" "$picture" || complain "expected in the picture: $1"; }
+expect_dashed() { [[ $(grep -c 'stroke-dasharray' "$picture") == "$1" ]] || complain "expected $1 dashed elements"; }
+
+# Dashed are the edges of the box and of the end positions, and the box's entry in the legend.
+draw "$square" 'Co(5,0) x(1,0) y(0,1)'
+expect_in_picture '>disjoint<'
+expect_dashed 0
+draw "$square" "$triangle"
+expect_in_picture 'common box: x 0.5 to 1, y 0.5 to 1'
+expect_dashed 5
+draw 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'To(2,0.5) x(1,0) y(0,1)'
+expect_in_picture '>overlapping, time 0.25 to 0.75<'
+expect_dashed 9
+draw "$cube" 'To(0.5,0.5,0.5) x(1,0,0) y(0,1,0) z(0,0,1)'
+expect_in_picture '>overlapping<'
+expect_dashed 10
+draw 'Co(0,0,0) s(1,1,1) x(1,0,0) y(0,1,0) z(0,0,1)' 'To(0.5,0.5,0.5) s(0,0,-1) x(1,0,0) y(0,1,0) z(0,0,1)'
+
+# Points, and numbers as small and as large as they get.
+draw 'Co(0,0) x(0,0) y(0,0)' 'To(0,0) x(0,0) y(0,0)'
+draw 'Co(0,0,0) x(0,0,0) y(0,0,0) z(0,0,0)' 'Co(0,0,0) x(0,0,0) y(0,0,0) z(0,0,5e-324)'
+draw 'Co(1e301,1e301) s(1e301,1e301) x(1e301,0) y(0,1e301)' 'To(-1e301,-1e301) x(1e-300,0) y(0,-1e301)'
+draw 'Co(1e301,1e301,0) s(1e301,1e301,0) x(1e301,0,0) y(0,1e301,0) z(0,0,1)' "$cube"
+
+# The same bytes every time; a failure leaves the old picture and nothing beside it.
+draw "$square" "$triangle"
+cp "$picture" "$folder/first.svg"
+run pair "$square" "$triangle" --svg "$picture"
+expect_same_file "$picture" "$folder/first.svg"
+(ulimit -f 1 && trap '' XFSZ && "$motzkin" pair "$square" "$triangle" --svg "$picture" >/dev/null 2>&1)
+status=$?
+expect_status 2
+expect_same_file "$picture" "$folder/first.svg"
+[[ -z $(find "$folder" -name '*.part*') ]] || complain 'a temporary file is left'
+
+# A link stays a link.
+ln -s first.svg "$folder/link.svg"
+run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --svg "$folder/link.svg"
+[[ -L $folder/link.svg ]] && grep -q '>disjoint<' "$folder/first.svg" || complain 'expected the target of the link to change'
+
+finish

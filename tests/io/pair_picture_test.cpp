@@ -1,0 +1,67 @@
+#include "motzkin/io/pair_picture.hpp"
+
+#include <gtest/gtest.h>
+
+namespace motzkin {
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t result = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++result;
+  }
+  return result;
+}
+
+/// Elements of a picture without those of an empty one: the axes and the legend, which every picture has.
+std::size_t drawn_lines(const AnyPair& pair, const PairResult& result) {
+  const std::size_t axes = std::holds_alternative<Cuboid<2>>(pair.a()) ? 2 : 3;
+  return count(pair_picture(pair, result), "<line ") - axes;
+}
+
+TEST(PairPicture, shows_the_sides_of_frames_in_the_plane) {
+  const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
+  const Simplex<2> triangle({3, 0}, {{1, 0}, {0, 1}});
+  EXPECT_EQ(drawn_lines({square, triangle}, {}), 4 + 3);
+}
+
+TEST(PairPicture, hides_the_edges_behind_a_body) {
+  const Cuboid<3> cube({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  const Cuboid<3> mirrored({3, 0, 0}, {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}});
+  EXPECT_EQ(drawn_lines({cube, mirrored}, {}), 9 + 9);
+}
+
+TEST(PairPicture, shows_flat_bodies_from_both_sides) {
+  const Cuboid<3> tile({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}});
+  const Simplex<3> face({3, 0, 0}, {{0, 1, 0}, {1, 0, 0}});
+  EXPECT_EQ(count(pair_picture({tile, face}, {}), "stroke-width=\"2.00\""), 12 + 6);
+}
+
+TEST(PairPicture, shows_the_way_of_moving_frames) {
+  const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
+  const Moving<Simplex<2>> flying({{3, 0}, {{1, 0}, {0, 1}}}, {2, 0});
+  EXPECT_EQ(drawn_lines({square, flying}, {}), 4 + 3 + 3 + 1);
+  const Moving<Simplex<2>> standing({{3, 0}, {{1, 0}, {0, 1}}}, {0, 0});
+  EXPECT_EQ(drawn_lines({square, standing}, {}), 4 + 3 + 3);
+}
+
+TEST(PairPicture, keeps_every_coordinate_on_the_page) {
+  const Moving<Cuboid<2>> huge({{1e301, -1e301}, {{1e301, 0}, {0, 1e301}}}, {1e301, -1e301});
+  const Simplex<2> tiny({0, 0}, {{5e-324, 0}, {0, 5e-324}});
+  const std::string picture = pair_picture({huge, tiny}, {});
+  for (std::size_t at = picture.find("points=\""); at != std::string::npos; at = picture.find("points=\"", at + 1)) {
+    double x = 0;
+    double y = 0;
+    ASSERT_EQ(std::sscanf(picture.c_str() + at, "points=\"%lf,%lf", &x, &y), 2);
+    EXPECT_TRUE(x >= 0 && x <= 640 && y >= 0 && y <= 480) << x << ' ' << y;
+  }
+}
+
+TEST(PairPicture, is_the_same_every_time) {
+  const AnyPair pair(Cuboid<3>({0, 0, 0}, {{1, 0.3, 0}, {0, 1, 0}, {0, 0, 1}}), Simplex<3>({0.1, 0, 0}, {{1, 2, 3}}));
+  const PairResult result = answer(pair, {.box = true});
+  EXPECT_EQ(pair_picture(pair, result), pair_picture(pair, result));
+}
+
+}  // namespace
+}  // namespace motzkin
