@@ -1,0 +1,90 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "motzkin/pair/relation.hpp"
+#include "motzkin/shape/frame.hpp"
+#include "motzkin/shape/moving.hpp"
+#include "support/linear_program.hpp"
+#include "support/rational.hpp"
+
+/// What is true of two frames, by exact linear programming: an answer that shares neither method nor code with the
+/// library, to test it against.
+
+namespace motzkin::testing {
+
+/// A frame over the rationals, in any dimension. A resting frame has no velocity.
+struct ExactFrame {
+  FrameKind kind = FrameKind::Cuboid;
+  std::vector<Rational> origin;
+  std::vector<std::vector<Rational>> axes;
+  std::optional<std::vector<Rational>> velocity;
+};
+
+template <int D>
+[[nodiscard]] std::vector<Rational> exact(const Vector<D>& values) {
+  std::vector<Rational> result(D);
+  for (int k = 0; k < D; ++k) {
+    result[static_cast<std::size_t>(k)] = exact(values[k]);
+  }
+  return result;
+}
+
+template <int D, FrameKind Kind>
+[[nodiscard]] ExactFrame exact(const Frame<D, Kind>& frame) {
+  ExactFrame result{Kind, exact<D>(frame.origin()), {}, {}};
+  for (int i = 0; i < D; ++i) {
+    result.axes.push_back(exact<D>(frame.axes().col(i)));
+  }
+  return result;
+}
+
+template <int D, FrameKind Kind>
+[[nodiscard]] ExactFrame exact(const Moving<Frame<D, Kind>>& moving) {
+  ExactFrame result = exact(moving.shape());
+  result.velocity = exact<D>(moving.velocity());
+  return result;
+}
+
+/// The resting frame that a moving one is at one time.
+[[nodiscard]] ExactFrame at_time(const ExactFrame& frame, const Rational& time);
+
+/// Range of `direction . p` over the points of the frame, at all times for a moving one.
+[[nodiscard]] Span extent(const ExactFrame& frame, const std::vector<Rational>& direction);
+
+/// One coordinate of the frame's exact bounding box.
+[[nodiscard]] Span extent(const ExactFrame& frame, std::size_t coordinate);
+
+/// The exact relation of two closed frames, and the exact boxes of what they share. A resting frame beside a moving one
+/// has velocity zero.
+class Oracle {
+ public:
+  Oracle(ExactFrame a, ExactFrame b);
+
+  template <class A, class B>
+  Oracle(const A& a, const B& b) : Oracle(exact(a), exact(b)) {}
+
+  [[nodiscard]] Relation relation() const { return relation_; }
+
+  /// The boxes ask for frames that are not disjoint.
+  [[nodiscard]] Box world_box();
+  /// First and last time of contact; [0, 1] for two resting frames.
+  [[nodiscard]] Span window();
+  /// Bounds of the common part in the parameters of `b`. They are coordinates only where its axes are independent.
+  [[nodiscard]] Box local_box();
+
+ private:
+  [[nodiscard]] bool moving() const { return a_.velocity || b_.velocity; }
+  [[nodiscard]] std::size_t variables() const { return a_.axes.size() + b_.axes.size() + (moving() ? 1 : 0); }
+  [[nodiscard]] std::vector<LinearProgram::Row> common_points() const;
+  [[nodiscard]] std::vector<LinearProgram::Row> common_points_with_slack() const;
+  [[nodiscard]] Span range(const std::vector<Rational>& objective);
+
+  ExactFrame a_;
+  ExactFrame b_;
+  LinearProgram closed_;
+  Relation relation_ = Relation::Disjoint;
+};
+
+}  // namespace motzkin::testing
