@@ -171,14 +171,13 @@ Relation ExactPair::relation(Redundancy redundancy) const {
 /// Bounds of a form: one free parameter is replaced by a variable that runs from 0 to 1 as the form runs over its range
 /// in the unit cube, and that variable is kept for last.
 RationalRange ExactPair::range(const AffineForm& form) const {
-  if (relation(Redundancy::UnitCube) == Relation::Disjoint) {
-    return std::nullopt;
-  }
   const auto replaced = static_cast<std::size_t>(
       std::find_if(form.coefficients.begin(), form.coefficients.end(), [](const Rational& c) { return c != 0; }) -
       form.coefficients.begin());
   if (replaced == form.coefficients.size()) {
-    return std::pair(form.constant, form.constant);
+    return relation(Redundancy::UnitCube) == Relation::Disjoint
+               ? std::nullopt
+               : RationalRange(std::pair(form.constant, form.constant));
   }
   Rational least = form.constant;
   Rational width = 0;

@@ -10,6 +10,7 @@
 #include "pair/exact_pair.hpp"
 #include "pair/frame_pair.hpp"
 #include "pair/witness.hpp"
+#include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -345,6 +346,9 @@ std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair,
                                           const FourierMotzkinOptions& options) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
+  if (!are_independent<D>(pair.a)) {
+    return std::nullopt;
+  }
   const Projected<D> projected = project(pair);
   std::array<double, variables> low;
   std::array<double, variables> high;

@@ -264,10 +264,9 @@ MovingSeparatingAxis<D> decide(const FramePair<D, A, B, true>& pair) noexcept {
     test_families(centred, take_limits);
   }
   const Vector<D> direction = combined_direction(pair, limits);
-  const Side side = proved_side(pair, direction);
-  if (side != Side::Unproved) {
+  if (proved_side(pair, direction) == Side::Below) {
     result.verdict = Verdict::Disjoint;
-    result.axis = side == Side::Below ? direction : Vector<D>(-direction);
+    result.axis = direction;
   }
   return result;
 }

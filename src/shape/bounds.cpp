@@ -5,6 +5,7 @@
 #include <array>
 
 #include "number/directed.hpp"
+#include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -135,6 +136,9 @@ std::vector<Vector<D>> vertices(const Moving<Frame<D, Kind>>& moving, double tim
 
 template <int D, FrameKind Reference, FrameKind Kind>
 std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference, const Frame<D, Kind>& frame) {
+  if (!are_independent<D>(reference.axes())) {
+    return std::nullopt;
+  }
   const Matrix<D> inverse = reference.axes().inverse();
   const Vector<D> origin = inverse * (frame.origin() - reference.origin());
   std::array<Vector<D>, D> axes;

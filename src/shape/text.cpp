@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -110,6 +111,9 @@ class FrameReader {
     }
     if (error != std::errc()) {
       fail("a number");
+    }
+    if (!(std::abs(value) <= max_coordinate)) {  // NaN: refused
+      fail("a finite number of magnitude up to 2^1000", std::string(begin, end));
     }
     position_ += static_cast<std::size_t>(end - begin);
     return value;

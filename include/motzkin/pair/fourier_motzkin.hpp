@@ -57,7 +57,7 @@ template <int D, FrameKind A, FrameKind B>
 
 /// How the bounds of the variables are found.
 enum class Bounds {
-  BackSubstitution,  ///< one elimination; the last variable (time, for moving frames) is tight, the others may be loose
+  BackSubstitution,  ///< one elimination; time (of resting frames: the last axis) is tight, the others may be loose
   Tight,             ///< one elimination per variable, each keeping another variable for last
 };
 
@@ -84,7 +84,7 @@ template <int D, FrameKind A, FrameKind B>
 
 /// The elimination over exact rationals.
 /// Guarantee: exact for every pair of frames, flat ones included.
-/// Cost: about a millisecond in three dimensions; allocates.
+/// Cost: one or two milliseconds in three dimensions; allocates.
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b,
                                              const FourierMotzkinOptions& options = {});

@@ -22,25 +22,25 @@ struct PairOptions {
 /// How the two frames lie to each other. A moving pair is related by what it covers in space and time.
 /// Guarantee: exact for every pair of frames that could be constructed, and symmetric.
 /// Degenerate: flat frames, segments and points are related by their relative interiors.
-/// Cost: tens of nanoseconds where the engine can prove the answer; milliseconds of rational arithmetic, which
-/// allocates, where it cannot: when the frames touch, or miss each other by a rounding error.
+/// Cost: about a hundred nanoseconds where an engine can prove the answer. Where none can, because the frames touch,
+/// are both flat, or miss each other by a rounding error: some milliseconds of rational arithmetic, which allocates.
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] Relation relate(const Frame<D, A>& a, const Frame<D, B>& b, const PairOptions& options = {});
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] Relation relate(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                               const PairOptions& options = {});
 
-/// Smallest box of doubles around the common part of two frames, over the whole window for moving ones.
-/// Guarantee: encloses the exact region, at most one ulp larger per side. No value where they are disjoint.
-/// Cost: milliseconds, allocates.
+/// Box around the common part of two frames, over the whole window for moving ones.
+/// Guarantee: the exact box rounded outwards, less than one ulp per side. No value where the frames are disjoint.
+/// Cost: milliseconds of rational arithmetic, tens of them for moving frames in space; allocates.
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const Frame<D, A>& a, const Frame<D, B>& b);
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b);
 
 /// The times from the first to the last common point of two frames in motion.
-/// Guarantee: encloses the exact span, at most one ulp larger per side. No value where they never meet.
-/// Cost: milliseconds, allocates.
+/// Guarantee: the exact span rounded outwards, less than one ulp per side. No value where they never meet.
+/// Cost: milliseconds of rational arithmetic; allocates.
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Window> contact_window(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b);
 
