@@ -18,11 +18,11 @@ refuse "second frame: frame text, column 1: expected 'C' (cuboid) or 'T' (simple
 refuse "second frame: frame text, column 15: expected 'y(' with the axis y, found the end" pair "$square" 'Co(0,0) x(1,0)'
 refuse "second frame: frame text, column 9: expected 'x(' with the axis x, found 'y(0,1)'" pair "$square" 'Co(0,0) y(0,1)'
 refuse "second frame: frame text, column 23: expected the end of the frame, found 'z(0,1)'" pair "$square" 'Co(0,0) x(1,0) y(0,1) z(0,1)'
-refuse 'second frame: origin: the y component is nan, but must be a finite number' pair "$square" 'Co(0,nan) x(1,0) y(0,1)'
-refuse 'first frame: axis 1: the x component is -inf, but must be a finite number' pair 'Co(0,0) x(1,0) y(-inf,1)' "$square"
-refuse 'first frame: velocity: the x component is inf, but must be a finite number' pair 'Co(0,0) s(inf,0) x(1,0) y(0,1)' "$square"
+refuse 'second frame: frame text, column 6: expected a finite number of magnitude up to 2^1000, found nan' pair "$square" 'Co(0,nan) x(1,0) y(0,1)'
+refuse 'first frame: frame text, column 18: expected a finite number of magnitude up to 2^1000, found -inf' pair 'Co(0,0) x(1,0) y(-inf,1)' "$square"
+refuse 'first frame: frame text, column 11: expected a finite number of magnitude up to 2^1000, found inf' pair 'Co(0,0) s(inf,0) x(1,0) y(0,1)' "$square"
 refuse 'first frame: frame text, column 4: expected a number within the range of doubles, found 1e400' pair 'Co(1e400,0) x(1,0) y(0,1)' "$square"
-refuse 'first frame: origin: the x component is 1.1e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)' pair 'Co(1.1e301,0) x(1,0) y(0,1)' "$square"
+refuse 'first frame: frame text, column 4: expected a finite number of magnitude up to 2^1000, found 1.1e301' pair 'Co(1.1e301,0) x(1,0) y(0,1)' "$square"
 
 # A message stays on one line, whatever the input.
 refuse "second frame: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found 'one two'" pair "$square" $'one\ntwo'

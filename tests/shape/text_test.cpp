@@ -132,9 +132,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Malformed{"SecondFrame", "Co(0,0) x(1,0) y(0,1) Co(0,0)", 23, "the end"},
                       Malformed{"ZeroByte", std::string("Co(0,0) x(1,0) y(0,1)\0", 22), 22, "the end"},
                       Malformed{"TooLarge", "Co(1e999,0) x(1,0) y(0,1)", 4, "range of doubles"},
-                      Malformed{"BeyondTheLimit", "Co(0,0) x(1,2e301) y(0,1)", 13, "a number"},
-                      Malformed{"Nan", "Co(0,nan) x(1,0) y(0,1)", 6, "a number"},
-                      Malformed{"Infinity", "Co(0,0) x(-inf,0) y(0,1)", 11, "a number"}),
+                      Malformed{"BeyondTheLimit", "Co(0,0) x(1,2e301) y(0,1)", 13, "a finite number"},
+                      Malformed{"Nan", "Co(0,nan) x(1,0) y(0,1)", 6, "a finite number"},
+                      Malformed{"Infinity", "Co(0,0) x(-inf,0) y(0,1)", 11, "a finite number"}),
     [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
