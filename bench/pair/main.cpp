@@ -46,6 +46,8 @@ template <class Shape>
 std::vector<Contender> engines(const std::vector<Pair<Shape>>& pairs) {
   return {
       contender("separating axis", pairs,
+                [](const auto& a, const auto& b) { return separating_axis_verdict(a, b) == Verdict::Overlapping; }),
+      contender("separating axis, with the axis", pairs,
                 [](const auto& a, const auto& b) { return separating_axis(a, b).verdict == Verdict::Overlapping; }),
       contender("Fourier-Motzkin", pairs,
                 [](const auto& a, const auto& b) { return fourier_motzkin(a, b) == Verdict::Overlapping; }),

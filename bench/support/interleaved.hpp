@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <functional>
@@ -29,12 +30,13 @@ struct Measurement {
 
 inline double quantile(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5)];
+  return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)))];
 }
 
 inline std::vector<Measurement> measure(const std::vector<Contender>& contenders, std::size_t items, int rounds) {
   std::vector<std::vector<double>> seconds(contenders.size());
   std::vector<Measurement> result;
+  result.reserve(contenders.size());
   for (const Contender& contender : contenders) {
     result.push_back({contender.name, 0, 0, 0, 0, contender.run()});
   }

@@ -431,7 +431,7 @@ class System<Scalar, 2, Capacity> {
       if (y_.first < y_.second) {
         return true;
       }
-      if (!take(tightest_at(z_))) {
+      if (take(tightest_at(z_)) == Taken::Contradiction) {
         return false;
       }
     }
@@ -471,7 +471,7 @@ class System<Scalar, 2, Capacity> {
   bool take_kept() {
     std::int32_t index = 0;
     for (const auto& row : rows_.kept()) {
-      if (!take({row.coefficients[0], row.bound, {index++, as_it_was}})) {
+      if (take({row.coefficients[0], row.bound, {index++, as_it_was}}) == Taken::Contradiction) {
         return false;
       }
     }
@@ -489,12 +489,10 @@ class System<Scalar, 2, Capacity> {
       if (!(least > most)) {
         return true;
       }
-      const Scalar before = end;
-      if (!take(tightest_at(end))) {
-        return false;
-      }
-      if (end == before) {  // violated by a rounding error only
-        return true;
+      switch (take(tightest_at(end))) {
+        case Taken::Contradiction: return false;
+        case Taken::NotTighter: return true;  // violated by a rounding error only
+        case Taken::Tighter: break;
       }
     }
     return true;
@@ -534,17 +532,19 @@ class System<Scalar, 2, Capacity> {
     return result;
   }
 
-  /// Takes a bound of z. False where none is left.
-  bool take(const BoundOfLast& row) {
+  enum class Taken { Contradiction, NotTighter, Tighter };
+
+  /// Takes a bound of z.
+  Taken take(const BoundOfLast& row) {
     const Scalar& c = row.coefficient;
     if (c == 0) {
       boundary_ = boundary_ || row.bound == 0;
       if (row.bound < 0) {
         first_conflict_ = {row.parents, Scalar(1)};
         second_conflict_ = {nothing, Scalar(0)};
-        return false;
+        return Taken::Contradiction;
       }
-      return true;
+      return Taken::NotTighter;
     }
     const Scalar limit = row.bound / c;
     if (c > 0 && limit < high_) {
@@ -553,8 +553,10 @@ class System<Scalar, 2, Capacity> {
     } else if (c < 0 && limit > low_) {
       low_ = limit;
       second_conflict_ = {row.parents, -1 / c};
+    } else {
+      return Taken::NotTighter;
     }
-    return !(low_ > high_);
+    return low_ > high_ ? Taken::Contradiction : Taken::Tighter;
   }
 
   SortedRows<Scalar, 2, Capacity> rows_;

@@ -240,7 +240,7 @@ bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inve
   }
   const Vector<D> point = point_of(pair, z);
   if constexpr (D <= 3) {
-    const double error_bound = projection_error_bound<D - 1>(CentredPair<D, A, B, Moves>(pair));
+    const double error_bound = plain::projection_error_bound<D - 1>(plain::CentredPair<D, A, B, Moves>(pair));
     return inside_by_cofactors<D, A>(inverse, point, error_bound);
   } else {
     return inside_by_residual(pair, inverse.rows, point);
@@ -297,7 +297,7 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOp
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Verdict decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
   if constexpr (D <= 3) {
-    if (boxes_apart(pair)) {
+    if (plain::boxes_apart(pair)) {
       return Verdict::Disjoint;
     }
   }

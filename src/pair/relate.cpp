@@ -14,10 +14,10 @@ template <class A, class B>
 Verdict engine_verdict(const A& a, const B& b, Method method) {
   switch (method) {
     case Method::FourierMotzkin: return fourier_motzkin(a, b);
-    case Method::SeparatingAxis: return separating_axis(a, b).verdict;
+    case Method::SeparatingAxis: return separating_axis_verdict(a, b);
     case Method::Auto: break;
   }
-  const Verdict verdict = separating_axis(a, b).verdict;
+  const Verdict verdict = separating_axis_verdict(a, b);
   return verdict == Verdict::Undecided ? fourier_motzkin(a, b) : verdict;
 }
 

@@ -38,4 +38,11 @@ template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a,
                                                       const Moving<Frame<D, B>>& b) noexcept;
 
+/// Whether the frames meet, and nothing else: what `separating_axis` proves, without forming the direction.
+/// Guarantee: as above. Cost: a third less where the frames are disjoint.
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] Verdict separating_axis_verdict(const Frame<D, A>& a, const Frame<D, B>& b) noexcept;
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept;
+
 }  // namespace motzkin
