@@ -234,13 +234,13 @@ bool inside_by_residual(const FramePair<D, A, B, Moves>& pair, const Matrix<D>& 
 /// Whether the exact point with parameters `z` certainly lies in the interior of both frames.
 /// Derivation: docs/decisions/0003-error-bounds.md.
 template <int D, FrameKind A, FrameKind B, bool Moves>
-bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inverse, const double* z) noexcept {
+bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inverse, const double* z,
+                   double error_bound) noexcept {
   if (!inside_own_frame<D, B, Moves>(z)) {
     return false;
   }
   const Vector<D> point = point_of(pair, z);
   if constexpr (D <= 3) {
-    const double error_bound = plain::projection_error_bound<D - 1>(plain::CentredPair<D, A, B, Moves>(pair));
     return inside_by_cofactors<D, A>(inverse, point, error_bound);
   } else {
     return inside_by_residual(pair, inverse.rows, point);
@@ -255,7 +255,7 @@ struct Attempt {
 
 /// One elimination with the first frame as reference, and the proof of what it suggests.
 template <int Capacity, int D, FrameKind A, FrameKind B, bool Moves>
-Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy) {
+Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy, double error_bound) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
   const Projected<D> projected = project(pair);
@@ -263,7 +263,7 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy)
   Attempt<D> result;
   if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {
     system.choose(result.parameters.data());
-    if (proved_common(pair, projected.inverse, result.parameters.data())) {
+    if (proved_common(pair, projected.inverse, result.parameters.data(), error_bound)) {
       result.verdict = Verdict::Overlapping;
     }
   } else {
@@ -281,28 +281,41 @@ constexpr Redundancy rule_for(int dimension, Redundancy wanted) noexcept {
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
-Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
+Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options, double error_bound) {
   constexpr int capacity = SystemSize<FramePair<D, A, B, Moves>>::inline_capacity;
   const Redundancy rule = rule_for(D, options.redundancy);
   if constexpr (capacity > 0) {
     if (rule == Redundancy::UnitCube) {
-      return attempt<capacity>(pair, rule);
+      return attempt<capacity>(pair, rule, error_bound);
     }
   }
-  return attempt<0>(pair, rule);
+  return attempt<0>(pair, rule, error_bound);
 }
 
-/// A frame whose axes are far from dependent makes the better reference: its inverse is accurate. Since the answer is
-/// proved either way, the first frame is tried first, and the other where nothing could be proved.
+/// One or two attempts. A frame whose axes are far from dependent makes the better reference: its inverse is accurate.
+/// Since the answer is proved either way, the first frame is tried first, and the other where nothing could be proved;
+/// `swapped` tells whose parameters the result has.
+template <int D>
+struct Outcome {
+  Attempt<D> attempt;
+  bool swapped = false;
+};
+
 template <int D, FrameKind A, FrameKind B, bool Moves>
-Verdict decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
+Outcome<D> decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
+  double error_bound = 0;
   if constexpr (D <= 3) {
-    if (plain::boxes_apart(pair)) {
-      return Verdict::Disjoint;
+    const plain::CentredPair<D, A, B, Moves> centred(pair);
+    if (plain::boxes_apart(centred)) {
+      return {{Verdict::Disjoint, {}}, false};
     }
+    error_bound = plain::projection_error_bound<D - 1>(centred);
   }
-  const Verdict verdict = attempt(pair, options).verdict;
-  return verdict == Verdict::Undecided ? attempt(swapped(pair), options).verdict : verdict;
+  const Attempt<D> first = attempt(pair, options, error_bound);
+  if (first.verdict != Verdict::Undecided) {
+    return {first, false};
+  }
+  return {attempt(swapped(pair), options, error_bound), true};
 }
 
 template <class Shape>
@@ -327,18 +340,11 @@ CommonPoint<D> world_point(const Shape& shape, const std::array<double, D + 1>& 
 
 template <int D, class ShapeA, class ShapeB>
 std::optional<CommonPoint<D>> find_point(const ShapeA& a, const ShapeB& b, const FourierMotzkinOptions& options) {
-  const auto pair = frame_pair(a, b);
-  const Attempt<D> first = attempt(pair, options);
-  if (first.verdict == Verdict::Overlapping) {
-    return world_point<D>(b, first.parameters);
+  const Outcome<D> outcome = decide(frame_pair(a, b), options);
+  if (outcome.attempt.verdict != Verdict::Overlapping) {
+    return std::nullopt;
   }
-  if (first.verdict == Verdict::Undecided) {
-    const Attempt<D> second = attempt(swapped(pair), options);
-    if (second.verdict == Verdict::Overlapping) {
-      return world_point<D>(a, second.parameters);
-    }
-  }
-  return std::nullopt;
+  return outcome.swapped ? world_point<D>(a, outcome.attempt.parameters) : world_point<D>(b, outcome.attempt.parameters);
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
@@ -384,13 +390,13 @@ std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair,
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
-  return decide(frame_pair(a, b), options);
+  return decide(frame_pair(a, b), options).attempt.verdict;
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                         const FourierMotzkinOptions& options) {
-  return decide(frame_pair(a, b), options);
+  return decide(frame_pair(a, b), options).attempt.verdict;
 }
 
 template <int D, FrameKind A, FrameKind B>

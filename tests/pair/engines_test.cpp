@@ -49,7 +49,8 @@ TYPED_TEST(Engines, NeverContradictEachOther) {
     const Verdict axes[] = {separating_axis(a, b).verdict, separating_axis(b, a).verdict};
     bool says_disjoint = false;
     bool says_overlapping = false;
-    for (const Verdict verdict : {elimination[0], elimination[1], axes[0], axes[1]}) {
+    for (const Verdict verdict : {elimination[0], elimination[1], axes[0], axes[1], separating_axis_verdict(a, b),
+                                  separating_axis_verdict(b, a)}) {
       says_disjoint = says_disjoint || verdict == Verdict::Disjoint;
       says_overlapping = says_overlapping || verdict == Verdict::Overlapping;
     }
