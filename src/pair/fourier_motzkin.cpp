@@ -344,7 +344,8 @@ std::optional<CommonPoint<D>> find_point(const ShapeA& a, const ShapeB& b, const
   if (outcome.attempt.verdict != Verdict::Overlapping) {
     return std::nullopt;
   }
-  return outcome.swapped ? world_point<D>(a, outcome.attempt.parameters) : world_point<D>(b, outcome.attempt.parameters);
+  return outcome.swapped ? world_point<D>(a, outcome.attempt.parameters)
+                         : world_point<D>(b, outcome.attempt.parameters);
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
