@@ -8,6 +8,7 @@
 #include "motzkin/pair/separating_axis.hpp"
 #include "number/directed.hpp"
 #include "pair/candidate_axes.hpp"
+#include "support/expectations.hpp"
 #include "support/pair_cases.hpp"
 #include "support/visit_pair.hpp"
 
