@@ -7,7 +7,16 @@
 #include "shape/instantiate.hpp"
 
 // The engine is compiled twice, for any processor and for registers of four doubles, and chosen at run time. None of
-// its operations is fused, so that the bits of every result are the same.
+// its operations is fused, so that the bits of every result are the same. The second version is for optimised builds
+// only, where everything is inlined into it: how wide registers pass between functions depends on their targets.
+#if defined(NDEBUG) && defined(__OPTIMIZE__)
+#define MOTZKIN_FLATTEN [[gnu::flatten]]
+#if defined(__x86_64__)
+#define MOTZKIN_HAS_AVX2_VERSION
+#endif
+#else
+#define MOTZKIN_FLATTEN
+#endif
 
 namespace motzkin::plain {
 namespace {
@@ -17,7 +26,7 @@ namespace {
 }  // namespace
 }  // namespace motzkin::plain
 
-#if defined(__x86_64__)
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #else
@@ -47,13 +56,13 @@ namespace {
 namespace motzkin {
 namespace {
 
-#if defined(__x86_64__)
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
 const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
 #endif
 
 template <bool WithAxis, class Pair>
 auto dispatch(const Pair& pair) noexcept {
-#if defined(__x86_64__)
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
   if (has_avx2) {
     return avx2::decide<WithAxis>(pair);
   }
