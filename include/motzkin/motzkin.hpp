@@ -8,3 +8,4 @@
 #include "motzkin/pair/separating_axis.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "motzkin/shape/text.hpp"
+#include "motzkin/shape/vertex_simplex.hpp"

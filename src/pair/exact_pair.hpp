@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "motzkin/pair/body.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "number/rational.hpp"
 
@@ -59,29 +60,35 @@ class ExactPair {
   std::vector<Inequality> inequalities_;
 };
 
+/// A velocity is given to every frame where `moves`.
 template <int D, FrameKind Kind>
-[[nodiscard]] ExactFrame exact_frame(const Frame<D, Kind>& frame) {
+[[nodiscard]] ExactFrame exact_frame(const detail::BodyView<D, Kind>& body, bool moves) {
   ExactFrame result;
   result.kind = Kind;
   for (int k = 0; k < D; ++k) {
-    result.origin.push_back(to_rational(frame.origin()[k]));
+    result.origin.push_back(to_rational((*body.origin)[k]));
+    if (moves) {
+      result.velocity.push_back(body.velocity == nullptr ? Rational(0) : to_rational((*body.velocity)[k]));
+    }
   }
   for (int i = 0; i < D; ++i) {
     std::vector<Rational>& axis = result.axes.emplace_back();
     for (int k = 0; k < D; ++k) {
-      axis.push_back(to_rational(frame.axes()(k, i)));
+      if (body.tips == nullptr) {
+        axis.push_back(to_rational((*body.axes)(k, i)));
+      } else {
+        axis.push_back(i < body.tip_count ? to_rational(body.tips[i][k]) - result.origin[static_cast<std::size_t>(k)]
+                                          : Rational(0));
+      }
     }
   }
   return result;
 }
 
-template <int D, FrameKind Kind>
-[[nodiscard]] ExactFrame exact_frame(const Moving<Frame<D, Kind>>& moving) {
-  ExactFrame result = exact_frame(moving.shape());
-  for (int k = 0; k < D; ++k) {
-    result.velocity.push_back(to_rational(moving.velocity()[k]));
-  }
-  return result;
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] ExactPair exact_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) {
+  const bool moves = a.velocity != nullptr || b.velocity != nullptr;
+  return {exact_frame(a, moves), exact_frame(b, moves)};
 }
 
 }  // namespace motzkin

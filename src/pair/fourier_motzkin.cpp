@@ -7,6 +7,7 @@
 
 #include "pair/candidate_axes.hpp"
 #include "pair/elimination.hpp"
+#include "pair/engines.hpp"
 #include "pair/exact_pair.hpp"
 #include "pair/frame_pair.hpp"
 #include "pair/witness.hpp"
@@ -389,6 +390,11 @@ std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair,
 
 }  // namespace
 
+template <int D, FrameKind A, FrameKind B, bool Moves>
+Verdict fourier_motzkin_verdict(const FramePair<D, A, B, Moves>& pair) noexcept {
+  return decide(pair, {}).attempt.verdict;
+}
+
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
   return decide(frame_pair(a, b), options).attempt.verdict;
@@ -426,13 +432,13 @@ std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& 
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
-  return ExactPair(exact_frame(a), exact_frame(b)).relation(rule_for(D, options.redundancy));
+  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                const FourierMotzkinOptions& options) {
-  return ExactPair(exact_frame(a), exact_frame(b)).relation(rule_for(D, options.redundancy));
+  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 
 #define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                                     \
@@ -453,5 +459,11 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_RESTING, 5)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 3)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 4)
+
+#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, false>&) noexcept; \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, true>&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
 
 }  // namespace motzkin

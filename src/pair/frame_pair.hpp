@@ -1,12 +1,12 @@
 #pragma once
 
-#include "motzkin/shape/frame.hpp"
-#include "motzkin/shape/moving.hpp"
+#include "motzkin/pair/body.hpp"
 
 namespace motzkin {
 
-/// Two frames as the engines see them: only the offset between the origins and the relative velocity matter.
-/// `offset` and `drift` are rounded differences, each component within `unit_roundoff` of its true value, relatively.
+/// Two shapes as the engines see them: only the offset between the origins and the relative velocity matter.
+/// `offset` and `drift` are rounded differences, each component within `unit_roundoff` of its true value, relatively;
+/// so are the axes of shapes that are given by vertices or bounds.
 template <int D, FrameKind KindA, FrameKind KindB, bool Moves>
 struct FramePair {
   static constexpr int dimension = D;
@@ -17,8 +17,22 @@ struct FramePair {
   Vector<D> offset;    ///< from the origin of a to the origin of b, at time 0
   const Matrix<D>& a;  ///< axes
   const Matrix<D>& b;
-  Vector<D> drift;  ///< velocity of b as seen from a; zero for resting frames
+  Vector<D> drift;         ///< velocity of b as seen from a; zero for resting frames
+  bool exact_axes = true;  ///< whether the axes are those of the shapes, not rounded
 };
+
+template <bool Moves, int D, FrameKind A, FrameKind B>
+FramePair<D, A, B, Moves> frame_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) noexcept {
+  FramePair<D, A, B, Moves> pair{*b.origin - *a.origin, *a.axes, *b.axes, Vector<D>::Zero(),
+                                 a.tips == nullptr && b.tips == nullptr};
+  if constexpr (Moves) {
+    const auto velocity = [](const auto& body) -> Vector<D> {
+      return body.velocity == nullptr ? Vector<D>::Zero() : *body.velocity;
+    };
+    pair.drift = velocity(b) - velocity(a);
+  }
+  return pair;
+}
 
 template <int D, FrameKind A, FrameKind B>
 FramePair<D, A, B, false> frame_pair(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
@@ -33,7 +47,7 @@ FramePair<D, A, B, true> frame_pair(const Moving<Frame<D, A>>& a, const Moving<F
 /// The pair with the roles exchanged.
 template <int D, FrameKind A, FrameKind B, bool Moves>
 FramePair<D, B, A, Moves> swapped(const FramePair<D, A, B, Moves>& pair) noexcept {
-  return {-pair.offset, pair.b, pair.a, -pair.drift};
+  return {-pair.offset, pair.b, pair.a, -pair.drift, pair.exact_axes};
 }
 
 }  // namespace motzkin

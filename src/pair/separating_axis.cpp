@@ -4,6 +4,7 @@
 
 #include "number/directed.hpp"
 #include "pair/candidate_axes.hpp"
+#include "pair/engines.hpp"
 #include "shape/instantiate.hpp"
 
 // The engine is compiled twice, for any processor and for registers of four doubles, and chosen at run time. None of
@@ -92,9 +93,16 @@ Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame
   return dispatch<false>(frame_pair(a, b)).verdict;
 }
 
+template <int D, FrameKind A, FrameKind B, bool Moves>
+Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept {
+  return dispatch<false>(pair).verdict;
+}
+
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
   template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
   template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
+  template Verdict separating_axis_verdict(const FramePair<D, A, B, false>&) noexcept;                               \
+  template Verdict separating_axis_verdict(const FramePair<D, A, B, true>&) noexcept;                                \
   template Verdict separating_axis_verdict(const Frame<D, A>&, const Frame<D, B>&) noexcept;                         \
   template Verdict separating_axis_verdict(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept;
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)

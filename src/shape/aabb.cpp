@@ -11,9 +11,9 @@ namespace motzkin {
 template <int D>
 Aabb<D>::Aabb(const Vector<D>& min, const Vector<D>& max) : min_(min), max_(max) {
   for (int k = 0; k < D; ++k) {
-    if (!std::isfinite(min[k]) || !std::isfinite(max[k])) {
+    if (!(std::abs(min[k]) <= max_box_coordinate) || !(std::abs(max[k]) <= max_box_coordinate)) {
       throw InvalidInput("box: the bounds of axis " + std::to_string(k) + " are " + motzkin::to_text(min[k]) + " and " +
-                         motzkin::to_text(max[k]) + ", but must be finite numbers");
+                         motzkin::to_text(max[k]) + ", but must be numbers of magnitude up to 2^1008");
     }
     if (min[k] > max[k]) {
       throw InvalidInput("box: on axis " + std::to_string(k) + " the minimum " + motzkin::to_text(min[k]) +

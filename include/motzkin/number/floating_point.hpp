@@ -13,6 +13,9 @@ namespace motzkin {
 /// dozens of coordinates stays finite.
 inline constexpr double max_coordinate = 0x1p1000;
 
+/// The same for boxes, which may reach further than shapes, because the bounding box of accepted shapes may.
+inline constexpr double max_box_coordinate = 0x1p1008;
+
 /// Largest relative error of one rounded operation, half the distance from 1 to the next double.
 inline constexpr double unit_roundoff = 0x1p-53;
 

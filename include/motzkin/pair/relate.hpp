@@ -1,101 +1,94 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
+#include "motzkin/pair/body.hpp"
 #include "motzkin/pair/relation.hpp"
-#include "motzkin/shape/aabb.hpp"
-#include "motzkin/shape/frame.hpp"
-#include "motzkin/shape/moving.hpp"
 
-/// The questions users ask about two shapes, answered exactly. Frames in 2 and 3 dimensions, resting and moving; a
-/// resting frame beside a moving one counts as moving with velocity zero.
+/// The questions users ask about two shapes, answered exactly. Any two of `Cuboid`, `Simplex`, `Tetrahedron`,
+/// `Triangle`, `Segment`, `Point` and `Aabb` of the same dimension, 2 or 3, at rest or `Moving`; a resting shape beside
+/// a moving one counts as moving with velocity zero.
 
 namespace motzkin {
 
 /// The floating-point engine that is asked first. The answer does not depend on it.
 enum class Method { Auto, FourierMotzkin, SeparatingAxis };
 
-struct PairOptions {
-  Method method = Method::Auto;
+/// Counts of what the answers cost. Not synchronised: threads keep one each and add them up.
+struct PairStatistics {
+  std::uint64_t questions = 0;         ///< relations, boxes and windows asked for
+  std::uint64_t by_engine = 0;         ///< answered by a floating-point proof alone
+  std::uint64_t by_exact = 0;          ///< floating point left something undecided
+  std::uint64_t exact_directions = 0;  ///< directions evaluated in integers
+  std::uint64_t wide_integers = 0;     ///< answers that needed coordinates of more than 60 bits
+
+  PairStatistics& operator+=(const PairStatistics& other) noexcept;
 };
 
-/// How the two frames lie to each other. A moving pair is related by what it covers in space and time.
-/// Guarantee: exact for every pair of frames that could be constructed, and symmetric.
-/// Degenerate: flat frames, segments and points are related by their relative interiors.
-/// Cost: about a hundred nanoseconds where an engine can prove the answer. Where none can, because the frames touch,
-/// are both flat, or miss each other by a rounding error: some milliseconds of rational arithmetic, which allocates.
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation relate(const Frame<D, A>& a, const Frame<D, B>& b, const PairOptions& options = {});
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation relate(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
-                              const PairOptions& options = {});
-
-/// Box around the common part of two frames, over the whole window for moving ones.
-/// Guarantee: the exact box rounded outwards, less than one ulp per side. No value where the frames are disjoint.
-/// Cost: milliseconds of rational arithmetic, tens of them for moving frames in space; allocates.
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Aabb<D>> intersection_box(const Frame<D, A>& a, const Frame<D, B>& b);
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Aabb<D>> intersection_box(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b);
-
-/// The times from the first to the last common point of two frames in motion.
-/// Guarantee: the exact span rounded outwards, less than one ulp per side. No value where they never meet.
-/// Cost: milliseconds of rational arithmetic; allocates.
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Window> contact_window(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b);
+struct PairOptions {
+  Method method = Method::Auto;
+  PairStatistics* stats = nullptr;  ///< counts are added here where not null
+};
 
 namespace detail {
 
-template <int D, FrameKind Kind>
-[[nodiscard]] Moving<Frame<D, Kind>> in_motion(const Frame<D, Kind>& frame) {
-  return {frame, Vector<D>::Zero()};
-}
-
-template <int D, FrameKind Kind>
-[[nodiscard]] const Moving<Frame<D, Kind>>& in_motion(const Moving<Frame<D, Kind>>& moving) {
-  return moving;
-}
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept;
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
+                                                      const PairOptions& options) noexcept;
+template <int D, FrameKind A, FrameKind B>
+[[nodiscard]] std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, B>& b,
+                                                   const PairOptions& options) noexcept;
 
 }  // namespace detail
 
-/// A resting frame beside a moving one.
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation relate(const Moving<Frame<D, A>>& a, const Frame<D, B>& b, const PairOptions& options = {}) {
-  return relate(a, detail::in_motion(b), options);
-}
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation relate(const Frame<D, A>& a, const Moving<Frame<D, B>>& b, const PairOptions& options = {}) {
-  return relate(detail::in_motion(a), b, options);
-}
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Aabb<D>> intersection_box(const Moving<Frame<D, A>>& a, const Frame<D, B>& b) {
-  return intersection_box(a, detail::in_motion(b));
-}
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Aabb<D>> intersection_box(const Frame<D, A>& a, const Moving<Frame<D, B>>& b) {
-  return intersection_box(detail::in_motion(a), b);
-}
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Window> contact_window(const Moving<Frame<D, A>>& a, const Frame<D, B>& b) {
-  return contact_window(a, detail::in_motion(b));
-}
-template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] std::optional<Window> contact_window(const Frame<D, A>& a, const Moving<Frame<D, B>>& b) {
-  return contact_window(detail::in_motion(a), b);
+/// How two shapes lie to each other. A moving pair is related by what it covers in space and time.
+/// Guarantee: exact for every pair of shapes that could be constructed, and symmetric.
+/// Degenerate: flat shapes, segments and points are related by their relative interiors.
+/// Cost: about a hundred nanoseconds where floating point can prove the answer, microseconds where it cannot, because
+/// the shapes touch or miss each other by a rounding error; milliseconds only where numbers beyond 1e+100 meet
+/// numbers below 1e-100. No memory is allocated.
+template <PairShape A, PairShape B>
+requires(A::dimension == B::dimension) [[nodiscard]] Relation
+    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(detail::Body(a).view(), detail::Body(b).view(), options);
 }
 
-/// Whether the closed frames share a point; touching counts. Guarantee: exact.
-template <class A, class B>
-[[nodiscard]] bool intersects(const A& a, const B& b, const PairOptions& options = {}) requires requires {
-  relate(a, b, options);
+/// Whether the closed shapes share a point; touching counts. Guarantee: exact.
+template <PairShape A, PairShape B>
+requires(A::dimension == B::dimension)
+    [[nodiscard]] bool intersects(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return relate(a, b, options) != Relation::Disjoint;
 }
-{ return relate(a, b, options) != Relation::Disjoint; }
 
 /// Whether the relative interiors share a point; touching does not count. Guarantee: exact.
-template <class A, class B>
-[[nodiscard]] bool overlaps(const A& a, const B& b, const PairOptions& options = {}) requires requires {
-  relate(a, b, options);
+template <PairShape A, PairShape B>
+requires(A::dimension == B::dimension)
+    [[nodiscard]] bool overlaps(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return relate(a, b, options) == Relation::Overlapping;
 }
-{ return relate(a, b, options) == Relation::Overlapping; }
+
+/// Box around the common part of two shapes, over the whole window for moving ones.
+/// Guarantee: contains the exact common part; each side is at most 2 ulp of itself outside the exact box. No value
+/// exactly where the shapes are disjoint.
+/// Cost: about ten times `relate`. No memory is allocated.
+template <PairShape A, PairShape B>
+requires(A::dimension == B::dimension)
+    [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
+                                                                     const PairOptions& options = {}) noexcept {
+  return detail::intersection_box(detail::Body(a).view(), detail::Body(b).view(), options);
+}
+
+/// The times from the first to the last common point of two shapes in motion; [0, 1] for two resting ones that meet.
+/// Guarantee: contains the exact times, each end within 2^-50 of the exact one. No value exactly where they never meet.
+/// Cost: a few times `relate`. No memory is allocated.
+template <PairShape A, PairShape B>
+requires(A::dimension == B::dimension)
+    [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b,
+                                                       const PairOptions& options = {}) noexcept {
+  return detail::contact_window(detail::Body(a).view(), detail::Body(b).view(), options);
+}
 
 }  // namespace motzkin

@@ -12,8 +12,8 @@ class Aabb {
  public:
   static constexpr int dimension = D;
 
-  /// Throws InvalidInput for a number that is NaN or infinite and where `min` exceeds `max` on an axis. Unlike frames,
-  /// boxes may reach beyond `max_coordinate`, because a bounding box of accepted shapes may.
+  /// Throws InvalidInput for a number that is not finite or exceeds `max_box_coordinate`, and where `min` exceeds `max`
+  /// on an axis.
   Aabb(const Vector<D>& min, const Vector<D>& max);
 
   [[nodiscard]] const Vector<D>& min() const noexcept { return min_; }
