@@ -1,7 +1,8 @@
 #include "motzkin/pair/relate.hpp"
 
 #include "pair/engines.hpp"
-#include "pair/exact_pair.hpp"
+#include "pair/exact_range.hpp"
+#include "pair/exact_relation.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -32,29 +33,35 @@ bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
 
 template <int D, FrameKind A, FrameKind B>
 Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept {
+  PairStatistics* const stats = options.stats;
+  if (stats != nullptr) {
+    ++stats->questions;
+  }
   const Verdict verdict = moves(a, b) ? engine_verdict(frame_pair<true>(a, b), options.method)
                                       : engine_verdict(frame_pair<false>(a, b), options.method);
+  if (stats != nullptr) {
+    ++(verdict == Verdict::Undecided ? stats->by_exact : stats->by_engine);
+  }
   switch (verdict) {
     case Verdict::Disjoint: return Relation::Disjoint;
     case Verdict::Overlapping: return Relation::Overlapping;
     case Verdict::Undecided: break;
   }
-  return exact_pair(a, b).relation(Redundancy::UnitCube);
+  return exact_relation(PairNumbers(a, b, WithWorld::No), stats);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
-                                        const PairOptions& /*options*/) noexcept {
-  const ExactPair pair = exact_pair(a, b);
+                                        const PairOptions& options) noexcept {
+  if (relate(a, b, options) == Relation::Disjoint) {
+    return std::nullopt;
+  }
+  const Triple<Enclosure> ranges = exact_box(PairNumbers(a, b, WithWorld::Yes), options.stats);
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
-    const auto range = pair.coordinate_range(k);
-    if (!range) {
-      return std::nullopt;
-    }
-    min[k] = round_down(range->first);
-    max[k] = round_up(range->second);
+    min[k] = ranges[static_cast<std::size_t>(k)].low;
+    max[k] = ranges[static_cast<std::size_t>(k)].high;
   }
   return Aabb<D>(min, max);
 }
@@ -62,14 +69,14 @@ std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<
 template <int D, FrameKind A, FrameKind B>
 std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                      const PairOptions& options) noexcept {
-  if (!moves(a, b)) {
-    return relate(a, b, options) == Relation::Disjoint ? std::nullopt : std::optional(Window{});
-  }
-  const auto range = exact_pair(a, b).time_range();
-  if (!range) {
+  if (relate(a, b, options) == Relation::Disjoint) {
     return std::nullopt;
   }
-  return Window{round_down(range->first), round_up(range->second)};
+  if (!moves(a, b)) {
+    return Window{};
+  }
+  const Enclosure times = exact_window(PairNumbers(a, b, WithWorld::No), options.stats);
+  return Window{times.low, times.high};
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                   \

@@ -2,7 +2,7 @@
 
 #include <Eigen/Geometry>
 
-#include "number/directed.hpp"
+#include "number/error_free.hpp"
 #include "pair/candidate_axes.hpp"
 #include "pair/engines.hpp"
 #include "shape/instantiate.hpp"
