@@ -5,6 +5,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 /// Integers of a fixed number of 64-bit limbs, for exact signs without memory allocation. Whoever uses them chooses the
 /// width so that nothing overflows: products are as wide as both factors together, sums as wide as their terms.
@@ -12,6 +15,21 @@
 namespace motzkin {
 
 using DoubleLimb = unsigned __int128;
+
+/// Sets `result` to a + b + carry and returns the new carry.
+inline unsigned char add_with_carry(std::uint64_t a, std::uint64_t b, unsigned char carry,
+                                    std::uint64_t& result) noexcept {
+#if defined(__x86_64__)
+  unsigned long long sum = 0;
+  carry = _addcarry_u64(carry, a, b, &sum);
+  result = sum;
+  return carry;
+#else
+  const DoubleLimb sum = DoubleLimb{a} + b + carry;
+  result = static_cast<std::uint64_t>(sum);
+  return static_cast<unsigned char>(sum >> 64U);
+#endif
+}
 
 /// Two's complement, least significant limb first.
 template <int N>
@@ -29,6 +47,11 @@ struct WideInteger {
   }
 
   [[nodiscard]] bool negative() const noexcept { return static_cast<std::int64_t>(limbs.back()) < 0; }
+
+  /// All bits set for a negative value, none otherwise.
+  [[nodiscard]] std::uint64_t sign_mask() const noexcept {
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(limbs.back()) >> 63U);
+  }
 
   [[nodiscard]] bool zero() const noexcept {
     std::uint64_t any = 0;
@@ -57,52 +80,46 @@ struct WideInteger {
     return result;
   }
 
-  static WideInteger sum(const WideInteger& a, const WideInteger& b, unsigned carry) noexcept {
+  static WideInteger sum(const WideInteger& a, const WideInteger& b, unsigned char carry) noexcept {
     WideInteger result;
-    DoubleLimb rest = carry;
     for (std::size_t i = 0; i < limb_count; ++i) {
-      rest += DoubleLimb{a.limbs[i]} + b.limbs[i];
-      result.limbs[i] = static_cast<std::uint64_t>(rest);
-      rest >>= 64U;
+      carry = add_with_carry(a.limbs[i], b.limbs[i], carry, result.limbs[i]);
     }
     return result;
   }
 };
 
 template <int N, int M>
-[[nodiscard]] WideInteger<N + M> operator*(const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
-  if constexpr (N == 1 && M == 1) {
-    const __int128 product = static_cast<__int128>(static_cast<std::int64_t>(a.limbs[0])) *
-                             static_cast<__int128>(static_cast<std::int64_t>(b.limbs[0]));
-    return {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(static_cast<DoubleLimb>(product) >> 64U)}};
+[[nodiscard]] inline WideInteger<N + M> operator*(const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
+  constexpr std::size_t n = WideInteger<N>::limb_count;
+  constexpr std::size_t m = WideInteger<M>::limb_count;
+  if constexpr (n == 1 && m == 1) {
+    const auto product = static_cast<DoubleLimb>(static_cast<__int128>(static_cast<std::int64_t>(a.limbs[0])) *
+                                                 static_cast<std::int64_t>(b.limbs[0]));
+    return {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
   } else {
-    constexpr std::size_t n = WideInteger<N>::limb_count;
-    constexpr std::size_t m = WideInteger<M>::limb_count;
-    // As if unsigned; a negative factor then counts 2^(64 N) too much, which is taken off the upper limbs.
-    WideInteger<N + M> result = WideInteger<N + M>::of(0);
+    // As if unsigned; a negative factor then counts 2^(64 n) too much, which is taken off the upper limbs.
+    auto result = WideInteger<N + M>::of(0);
     for (std::size_t j = 0; j < m; ++j) {
       if (m > 2 && b.limbs[j] == 0) {
         continue;
       }
-      DoubleLimb rest = 0;
+      std::uint64_t rest = 0;
       for (std::size_t i = 0; i < n; ++i) {
-        rest += DoubleLimb{a.limbs[i]} * b.limbs[j] + result.limbs[i + j];
-        result.limbs[i + j] = static_cast<std::uint64_t>(rest);
-        rest >>= 64U;
+        const DoubleLimb sum = DoubleLimb{a.limbs[i]} * b.limbs[j] + rest + result.limbs[i + j];
+        result.limbs[i + j] = static_cast<std::uint64_t>(sum);
+        rest = static_cast<std::uint64_t>(sum >> 64U);
       }
-      result.limbs[n + j] = static_cast<std::uint64_t>(rest);
+      result.limbs[n + j] = rest;
     }
-    const auto take_off = [&](std::size_t from, const auto& limbs, bool wanted) {
-      const std::uint64_t mask = wanted ? ~std::uint64_t{0} : 0;
-      DoubleLimb rest = 1;
+    const auto take_off = [&](std::size_t from, const auto& limbs, std::uint64_t mask) {
+      unsigned char carry = 1;
       for (std::size_t i = 0; i < limbs.size(); ++i) {
-        rest += DoubleLimb{result.limbs[from + i]} + ~(limbs[i] & mask);
-        result.limbs[from + i] = static_cast<std::uint64_t>(rest);
-        rest >>= 64U;
+        carry = add_with_carry(result.limbs[from + i], ~(limbs[i] & mask), carry, result.limbs[from + i]);
       }
     };
-    take_off(n, b.limbs, a.negative());
-    take_off(m, a.limbs, b.negative());
+    take_off(n, b.limbs, a.sign_mask());
+    take_off(m, a.limbs, b.sign_mask());
     return result;
   }
 }
@@ -169,7 +186,7 @@ struct Leading {
 template <int N>
 [[nodiscard]] Leading leading(const WideInteger<N>& positive) noexcept {
   int limb = N - 1;
-  while (positive.limbs[static_cast<std::size_t>(limb)] == 0) {
+  while (limb > 0 && positive.limbs[static_cast<std::size_t>(limb)] == 0) {
     --limb;
   }
   const auto at = static_cast<std::size_t>(limb);

@@ -8,6 +8,17 @@ namespace motzkin {
 
 enum class WithDrift { No, Yes };
 
+/// Most pairs of directions that there are: faces, edges, and edges with the drift of two tetrahedra.
+inline constexpr std::size_t max_normals = 2 * 4 + 6 * 6 + 2 * 6;
+
+/// Some of them.
+struct NormalList {
+  std::array<std::array<Direction, 2>, max_normals> pairs;
+  std::size_t count = 0;
+
+  void add(Direction first, Direction second) noexcept { pairs[count++] = {first, second}; }
+};
+
 /// Calls `visit(Direction, Direction)` for each of them. In a spanned space of less than three dimensions the normals
 /// lie in the kept coordinates: a unit vector stands for each one that was projected out.
 template <class Vectors, class Visit>

@@ -50,42 +50,86 @@ Filtered filtered(const ScaledPair& pair, Direction first, Direction second) noe
   return gap < -error_bound ? Filtered::Across : Filtered::Unclear;
 }
 
-/// Most pairs of directions that `for_each_normal` visits: faces, edges, and edges with the drift of two tetrahedra.
-constexpr std::size_t max_normals = 2 * 4 + 6 * 6 + 2 * 6;
+/// Lists the normals that floating point cannot decide about. False where one certainly separates.
+bool list_unclear(const ScaledPair& scaled, const SpannedSpace& space, WithDrift with_drift,
+                  NormalList& unclear) noexcept {
+  bool apart = false;
+  for_each_normal(scaled.values, space.rank, space.kept, with_drift, [&](Direction first, Direction second) {
+    const Filtered result = filtered(scaled, first, second);
+    apart = apart || result == Filtered::Apart;
+    if (result == Filtered::Unclear) {
+      unclear.add(first, second);
+    }
+  });
+  return !apart;
+}
 
-struct UnclearNormals {
-  std::array<std::array<Direction, 2>, max_normals> pairs;
-  std::size_t count = 0;
-};
+/// Calls `visit` with the corners of a shape relative to the origin of the first, until it returns true.
+template <int L, class Visit>
+bool any_corner(const IntegerPair<L>& pair, std::size_t side, const Visit& visit) noexcept {
+  const auto axes = pair.axes(side);
+  const IntegerTriple<L> start = side == 0 ? zero_triple<L>() : pair.offset;
+  const auto plus = [](const IntegerTriple<L>& a, const IntegerTriple<L>& b) {
+    return IntegerTriple<L>{a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+  };
+  if (pair.kinds[side] == FrameKind::Simplex) {
+    return visit(start) ||
+           std::any_of(axes.begin(), axes.end(), [&](const auto& axis) { return visit(plus(start, axis)); });
+  }
+  for (unsigned corner = 0; corner < 1U << axes.size(); ++corner) {
+    IntegerTriple<L> point = start;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      if ((corner >> i & 1U) != 0) {
+        point = plus(point, axes[i]);
+      }
+    }
+    if (visit(point)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether the shapes have a corner in common where they start, as neighbours in a mesh or a grid do.
+template <int L>
+bool share_corner(const IntegerPair<L>& pair) noexcept {
+  return any_corner(pair, 0, [&](const IntegerTriple<L>& corner) {
+    return any_corner(pair, 1, [&](const IntegerTriple<L>& other) { return corner == other; });
+  });
+}
+
+/// Normals left from which on it pays to look for a common corner.
+constexpr std::size_t many_normals = 4;
 
 template <int L>
-Relation relation(const IntegerPair<L>& pair, const PairNumbers& numbers, PairStatistics* stats) noexcept {
+Relation relation(const IntegerPair<L>& pair, const PairNumbers& numbers, const NormalList* known_unclear,
+                  PairStatistics* stats) noexcept {
   const SpannedSpace space = pair.spanned_space();
   if (!space.holds_offset) {
     return Relation::Disjoint;
   }
-  const ScaledPair scaled(numbers);
-  UnclearNormals unclear;
-  bool apart = false;
-  for_each_normal(pair, space.rank, space.kept, is_zero(pair.drift) ? WithDrift::No : WithDrift::Yes,
-                  [&](Direction first, Direction second) {
-                    const Filtered result = filtered(scaled, first, second);
-                    apart = apart || result == Filtered::Apart;
-                    if (result == Filtered::Unclear) {
-                      unclear.pairs[unclear.count++] = {first, second};
-                    }
-                  });
-  if (apart) {
-    return Relation::Disjoint;
+  NormalList own_list;
+  if (known_unclear == nullptr || space.rank < 3) {
+    const WithDrift with_drift = is_zero(pair.drift) ? WithDrift::No : WithDrift::Yes;
+    if (!list_unclear(ScaledPair(numbers), space, with_drift, own_list)) {
+      return Relation::Disjoint;
+    }
+    known_unclear = &own_list;
   }
-  if (stats != nullptr) {
-    stats->exact_directions += unclear.count;
-  }
+  const NormalList& unclear = *known_unclear;
   Relation result = Relation::Overlapping;
   for (std::size_t i = 0; i < unclear.count; ++i) {
+    if (stats != nullptr) {
+      ++stats->exact_directions;
+    }
     switch (along(pair, unclear.pairs[i][0], unclear.pairs[i][1])) {
       case Along::Apart: return Relation::Disjoint;
-      case Along::Touching: result = Relation::Touching; break;
+      case Along::Touching:
+        if (result == Relation::Overlapping && unclear.count - i > many_normals && share_corner(pair)) {
+          return Relation::Touching;
+        }
+        result = Relation::Touching;
+        break;
       case Along::Across:
       case Along::Nothing: break;
     }
@@ -95,12 +139,12 @@ Relation relation(const IntegerPair<L>& pair, const PairNumbers& numbers, PairSt
 
 }  // namespace
 
-Relation exact_relation(const PairNumbers& numbers, PairStatistics* stats) noexcept {
+Relation exact_relation(const PairNumbers& numbers, const NormalList* unclear, PairStatistics* stats) noexcept {
   return with_integers(numbers, [&]<int L>(const IntegerPair<L>& pair) {
     if (stats != nullptr) {
       stats->wide_integers += L > 1 ? 1 : 0;
     }
-    return relation(pair, numbers, stats);
+    return relation(pair, numbers, unclear, stats);
   });
 }
 

@@ -13,8 +13,6 @@
 namespace motzkin {
 namespace {
 
-constexpr std::size_t max_normals = 2 * 4 + 6 * 6;
-
 /// Bounds of the time from one normal, as floating point knows them.
 struct TimeBounds {
   Direction first;
@@ -52,16 +50,13 @@ std::optional<TimeBounds> time_bounds(const ScaledPair& pair, Direction first, D
                    : TimeBounds{first, second, times(high), times(low)};
 }
 
-template <int L>
-Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, PairStatistics* stats) noexcept {
-  Enclosure result{0, 1};
-  const SpannedSpace space = pair.spanned_space();
-  const ScaledPair scaled(numbers);
+/// Lists the normals that can bound the window.
+void list_bounding(const ScaledPair& scaled, const SpannedSpace& space, NormalList& bounding) noexcept {
   std::array<TimeBounds, max_normals> bounds;
   std::size_t count = 0;
   double latest_enter = 0;
   double earliest_exit = 1;
-  for_each_normal(pair, space.rank, space.kept, WithDrift::No, [&](Direction first, Direction second) {
+  for_each_normal(scaled.values, space.rank, space.kept, WithDrift::No, [&](Direction first, Direction second) {
     if (const auto found = time_bounds(scaled, first, second)) {
       latest_enter = std::max(latest_enter, found->enter.low);
       earliest_exit = std::min(earliest_exit, found->exit.high);
@@ -69,11 +64,29 @@ Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, PairSta
     }
   });
   for (std::size_t i = 0; i < count; ++i) {
-    if (bounds[i].enter.high <= latest_enter && bounds[i].exit.low >= earliest_exit) {
-      continue;
+    if (bounds[i].enter.high > latest_enter || bounds[i].exit.low < earliest_exit) {
+      bounding.add(bounds[i].first, bounds[i].second);
     }
-    const IntegerTriple<2 * L> normal = cross(pair.at(bounds[i].first), pair.at(bounds[i].second));
+  }
+}
+
+template <int L>
+Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, const NormalList* known_bounding,
+                 PairStatistics* stats) noexcept {
+  const SpannedSpace space = pair.spanned_space();
+  NormalList own_list;
+  if (known_bounding == nullptr || space.rank < 3) {
+    list_bounding(ScaledPair(numbers), space, own_list);
+    known_bounding = &own_list;
+  }
+  Enclosure result{0, 1};
+  for (std::size_t i = 0; i < known_bounding->count; ++i) {
+    const auto& [first, second] = known_bounding->pairs[i];
+    const IntegerTriple<2 * L> normal = cross(pair.at(first), pair.at(second));
     const WideInteger<3 * L> speed = dot(normal, pair.drift);
+    if (stats != nullptr) {
+      ++stats->exact_directions;
+    }
     if (speed.zero()) {
       continue;
     }
@@ -82,11 +95,13 @@ Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, PairSta
     const WideInteger<3 * L> distance = dot(normal, pair.offset);
     const WideInteger<3 * L> low = a.low - b.high - distance;
     const WideInteger<3 * L> high = a.high - b.low - distance;
-    const bool forward = speed.positive();
-    result.low = std::max(result.low, quotient(forward ? low : high, speed, 0).low);
-    result.high = std::min(result.high, quotient(forward ? high : low, speed, 0).high);
-    if (stats != nullptr) {
-      ++stats->exact_directions;
+    const WideInteger<3 * L>& at_enter = speed.positive() ? low : high;
+    const WideInteger<3 * L>& at_exit = speed.positive() ? high : low;
+    if (at_enter.negative() == speed.negative()) {  // later than 0
+      result.low = std::max(result.low, quotient(at_enter, speed, 0).low);
+    }
+    if ((at_exit - speed).negative() != speed.negative()) {  // earlier than 1
+      result.high = std::min(result.high, quotient(at_exit, speed, 0).high);
     }
   }
   return result;
@@ -94,8 +109,9 @@ Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, PairSta
 
 }  // namespace
 
-Enclosure exact_window(const PairNumbers& numbers, PairStatistics* stats) noexcept {
-  return with_integers(numbers, [&]<int L>(const IntegerPair<L>& pair) { return window(pair, numbers, stats); });
+Enclosure exact_window(const PairNumbers& numbers, const NormalList* bounding, PairStatistics* stats) noexcept {
+  return with_integers(numbers,
+                       [&]<int L>(const IntegerPair<L>& pair) { return window(pair, numbers, bounding, stats); });
 }
 
 }  // namespace motzkin

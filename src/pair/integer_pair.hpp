@@ -20,13 +20,35 @@ template <int N>
 }
 
 template <int N>
+[[nodiscard]] IntegerTriple<N> zero_triple() noexcept {
+  return {WideInteger<N>::of(0), WideInteger<N>::of(0), WideInteger<N>::of(0)};
+}
+
+template <int N>
 [[nodiscard]] bool is_zero(const IntegerTriple<N>& vector) noexcept {
   return vector[0].zero() && vector[1].zero() && vector[2].zero();
 }
 
 template <int N, int M>
 [[nodiscard]] WideInteger<N + M> dot(const IntegerTriple<N>& a, const IntegerTriple<M>& b) noexcept {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  if constexpr (N == 2 && M == 1) {
+    // The case that matters, with the carries of the three products put off to the end.
+    DoubleLimb lowest = 0;
+    __int128 upper = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto factor = static_cast<std::int64_t>(b[k].limbs[0]);
+      const DoubleLimb low = DoubleLimb{a[k].limbs[0]} * b[k].limbs[0];
+      lowest += static_cast<std::uint64_t>(low);
+      upper += static_cast<__int128>(static_cast<std::int64_t>(a[k].limbs[1])) * factor;
+      upper += static_cast<std::uint64_t>(low >> 64U);
+      upper -= a[k].limbs[0] & b[k].sign_mask();
+    }
+    const auto rest = static_cast<DoubleLimb>(upper) + static_cast<std::uint64_t>(lowest >> 64U);
+    return {{static_cast<std::uint64_t>(lowest), static_cast<std::uint64_t>(rest),
+             static_cast<std::uint64_t>(rest >> 64U)}};
+  } else {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  }
 }
 
 template <int N>

@@ -29,25 +29,46 @@ bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
   return a.velocity != nullptr || b.velocity != nullptr;
 }
 
+/// Whether no axis of the shapes is left out because it is zero, so that edges have the same numbers everywhere.
+bool has_all_axes(const PairNumbers& numbers, int dimension) noexcept {
+  return numbers.sides[0].axis_count == dimension && numbers.sides[1].axis_count == dimension;
+}
+
+/// The relation that no floating-point engine could prove. In space the separating axis engine knows which directions
+/// are unclear; in the plane there are few.
+template <int D, FrameKind A, FrameKind B>
+Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, PairStatistics* stats) noexcept {
+  const PairNumbers numbers(a, b, WithWorld::No);
+  if constexpr (D == 3) {
+    if (!moves(a, b) && has_all_axes(numbers, D)) {
+      NormalList unclear;
+      list_unclear_normals(frame_pair<false>(a, b), unclear);
+      return exact_relation(numbers, &unclear, stats);
+    }
+  }
+  return exact_relation(numbers, nullptr, stats);
+}
+
+void count(PairStatistics* stats, Verdict verdict) noexcept {
+  if (stats != nullptr) {
+    ++stats->questions;
+    ++(verdict == Verdict::Undecided ? stats->by_exact : stats->by_engine);
+  }
+}
+
 }  // namespace
 
 template <int D, FrameKind A, FrameKind B>
 Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept {
-  PairStatistics* const stats = options.stats;
-  if (stats != nullptr) {
-    ++stats->questions;
-  }
   const Verdict verdict = moves(a, b) ? engine_verdict(frame_pair<true>(a, b), options.method)
                                       : engine_verdict(frame_pair<false>(a, b), options.method);
-  if (stats != nullptr) {
-    ++(verdict == Verdict::Undecided ? stats->by_exact : stats->by_engine);
-  }
+  count(options.stats, verdict);
   switch (verdict) {
     case Verdict::Disjoint: return Relation::Disjoint;
     case Verdict::Overlapping: return Relation::Overlapping;
     case Verdict::Undecided: break;
   }
-  return exact_relation(PairNumbers(a, b, WithWorld::No), stats);
+  return resolve(a, b, options.stats);
 }
 
 template <int D, FrameKind A, FrameKind B>
@@ -69,14 +90,31 @@ std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<
 template <int D, FrameKind A, FrameKind B>
 std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                      const PairOptions& options) noexcept {
-  if (relate(a, b, options) == Relation::Disjoint) {
-    return std::nullopt;
-  }
   if (!moves(a, b)) {
-    return Window{};
+    return relate(a, b, options) == Relation::Disjoint ? std::nullopt : std::optional(Window{});
   }
-  const Enclosure times = exact_window(PairNumbers(a, b, WithWorld::No), options.stats);
-  return Window{times.low, times.high};
+  const auto window = [&](const PairNumbers& numbers, const NormalList* bounding) {
+    const Enclosure times = exact_window(numbers, bounding, options.stats);
+    return Window{times.low, times.high};
+  };
+  if constexpr (D == 3) {
+    NormalList bounding;
+    const Verdict verdict = list_window_normals(frame_pair<true>(a, b), bounding);
+    count(options.stats, verdict);
+    if (verdict == Verdict::Disjoint) {
+      return std::nullopt;
+    }
+    const PairNumbers numbers(a, b, WithWorld::No);
+    if (verdict == Verdict::Undecided && exact_relation(numbers, nullptr, options.stats) == Relation::Disjoint) {
+      return std::nullopt;
+    }
+    return window(numbers, has_all_axes(numbers, D) ? &bounding : nullptr);
+  } else {
+    if (relate(a, b, options) == Relation::Disjoint) {
+      return std::nullopt;
+    }
+    return window(PairNumbers(a, b, WithWorld::No), nullptr);
+  }
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                   \

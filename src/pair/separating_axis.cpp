@@ -23,6 +23,7 @@ namespace motzkin::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
 #include "pair/separating_axis.inc"
+#include "pair/unclear_normals.inc"
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
 }  // namespace motzkin::plain
@@ -42,6 +43,7 @@ namespace {
 #include "number/lanes.inc"
 #include "pair/candidate_axes.inc"
 #include "pair/separating_axis.inc"
+#include "pair/unclear_normals.inc"
 #undef MOTZKIN_LANE_WIDTH
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
@@ -98,6 +100,26 @@ Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   return dispatch<false>(pair).verdict;
 }
 
+template <FrameKind A, FrameKind B>
+void list_unclear_normals(const FramePair<3, A, B, false>& pair, NormalList& normals) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_unclear(pair, normals);
+  }
+#endif
+  plain::list_unclear(pair, normals);
+}
+
+template <FrameKind A, FrameKind B>
+Verdict list_window_normals(const FramePair<3, A, B, true>& pair, NormalList& normals) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_window(pair, normals);
+  }
+#endif
+  return plain::list_window(pair, normals);
+}
+
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
   template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
   template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
@@ -107,5 +129,10 @@ Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   template Verdict separating_axis_verdict(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept;
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
+
+#define MOTZKIN_INSTANTIATE_LISTS(D, A, B)                                                    \
+  template void list_unclear_normals(const FramePair<D, A, B, false>&, NormalList&) noexcept; \
+  template Verdict list_window_normals(const FramePair<D, A, B, true>&, NormalList&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_LISTS, 3)
 
 }  // namespace motzkin
