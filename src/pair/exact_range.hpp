@@ -2,6 +2,7 @@
 
 #include "motzkin/pair/relate.hpp"
 #include "pair/candidate_normals.hpp"
+#include "pair/facets.hpp"
 
 /// Where and when the shapes of a pair meet that are not disjoint. No allocation.
 
@@ -14,7 +15,9 @@ namespace motzkin {
                                      PairStatistics* stats) noexcept;
 
 /// Range of each coordinate of the common points, at all times. Guarantee: contains the exact range; each end is within
-/// 2 ulp. The numbers must be those with the world.
-[[nodiscard]] Triple<Enclosure> exact_box(const PairNumbers& numbers, PairStatistics* stats) noexcept;
+/// 2 ulp. The numbers must be those with the world. Facets that are not in the list, where given, are known not to
+/// bound it; it may be given where all axes of both shapes are different from zero.
+[[nodiscard]] Triple<Enclosure> exact_box(const PairNumbers& numbers, const FacetBounds* bounding,
+                                          PairStatistics* stats) noexcept;
 
 }  // namespace motzkin

@@ -49,6 +49,25 @@ Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, PairStatistic
   return exact_relation(numbers, nullptr, stats);
 }
 
+/// With more facets left the filter that scales all numbers is worth its price.
+constexpr std::size_t few_facets = 24;
+
+/// The box where the pair is not disjoint.
+template <int D, FrameKind A, FrameKind B>
+Triple<Enclosure> box_ranges(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairNumbers& numbers,
+                             PairStatistics* stats) noexcept {
+  if constexpr (D == 3) {
+    if (!moves(a, b) && has_all_axes(numbers, D)) {
+      FacetBounds bounding;
+      list_facet_bounds(frame_pair<false>(a, b), bounding);
+      if (bounding.count <= few_facets) {
+        return exact_box(numbers, &bounding, stats);
+      }
+    }
+  }
+  return exact_box(numbers, nullptr, stats);
+}
+
 void count(PairStatistics* stats, Verdict verdict) noexcept {
   if (stats != nullptr) {
     ++stats->questions;
@@ -77,7 +96,8 @@ std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<
   if (relate(a, b, options) == Relation::Disjoint) {
     return std::nullopt;
   }
-  const Triple<Enclosure> ranges = exact_box(PairNumbers(a, b, WithWorld::Yes), options.stats);
+  const PairNumbers numbers(a, b, WithWorld::Yes);
+  const Triple<Enclosure> ranges = box_ranges(a, b, numbers, options.stats);
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {

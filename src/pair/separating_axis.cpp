@@ -22,6 +22,7 @@
 namespace motzkin::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
+#include "pair/facet_bounds.inc"
 #include "pair/separating_axis.inc"
 #include "pair/unclear_normals.inc"
 #undef MOTZKIN_LAMBDA_TARGET
@@ -42,6 +43,7 @@ namespace {
 #define MOTZKIN_LAMBDA_TARGET __attribute__((target("avx2")))
 #include "number/lanes.inc"
 #include "pair/candidate_axes.inc"
+#include "pair/facet_bounds.inc"
 #include "pair/separating_axis.inc"
 #include "pair/unclear_normals.inc"
 #undef MOTZKIN_LANE_WIDTH
@@ -120,6 +122,16 @@ Verdict list_window_normals(const FramePair<3, A, B, true>& pair, NormalList& no
   return plain::list_window(pair, normals);
 }
 
+template <FrameKind A, FrameKind B>
+void list_facet_bounds(const FramePair<3, A, B, false>& pair, FacetBounds& bounds) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_facets(pair, bounds);
+  }
+#endif
+  plain::list_facets(pair, bounds);
+}
+
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
   template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
   template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
@@ -131,6 +143,7 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
 #define MOTZKIN_INSTANTIATE_LISTS(D, A, B)                                                    \
+  template void list_facet_bounds(const FramePair<D, A, B, false>&, FacetBounds&) noexcept;   \
   template void list_unclear_normals(const FramePair<D, A, B, false>&, NormalList&) noexcept; \
   template Verdict list_window_normals(const FramePair<D, A, B, true>&, NormalList&) noexcept;
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_LISTS, 3)
