@@ -19,6 +19,8 @@ namespace motzkin {
 struct Direction {
   enum class Source : std::uint8_t { First, Second, Drift, Unit } source;
   std::uint8_t index;  ///< edge of the shape, or coordinate
+
+  friend bool operator==(const Direction&, const Direction&) = default;
 };
 
 /// Edges of a side that span a face of it. The axes come first; then, for a simplex, the differences between them.

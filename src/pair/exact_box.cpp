@@ -19,12 +19,12 @@ void for_each_facet(const std::array<EdgeCounts, 2>& counts, const SpannedSpace&
                     const Visit& visit) noexcept {
   const auto visit_owner = [&](std::size_t owner, Direction first, Direction second) {
     for (int i = 0; i < counts[owner].edges; ++i) {
-      visit(Facet{edge_direction(owner, i), first, second, static_cast<std::uint8_t>(owner)});
+      visit(Facet{edge_direction(owner, i), first, second, static_cast<std::uint8_t>(owner), Facet::Kind::Plain});
     }
   };
   const auto visit_drift = [&](std::size_t owner, Direction first, Direction second) {
     if (moves) {
-      visit(Facet{drift, first, second, static_cast<std::uint8_t>(owner)});
+      visit(Facet{drift, first, second, static_cast<std::uint8_t>(owner), Facet::Kind::Plain});
     }
   };
   visit(own_range_of(0));
@@ -130,13 +130,23 @@ double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heig
   const auto seen_from_owner = [&](const IntegerTriple<L>& vector) {
     return owner == 0 ? lifted_dot(vector) : -lifted_dot(vector);
   };
+  // Axes that span the facet have the value 0.
+  const auto spans = [&](std::size_t side, int axis) {
+    const Direction direction = edge_direction(side, axis);
+    return direction == facet.lifted || direction == facet.first || direction == facet.second;
+  };
   IntegerExtent<4 * L> own;
-  for (const auto& axis : pair.axes(owner)) {
-    own.take(pair.kinds[owner], det * axis[k] - lifted_dot(axis));
+  for (int i = 0; i < pair.counts[owner].axes; ++i) {
+    if (!spans(owner, i)) {
+      const IntegerTriple<L>& axis = pair.at(edge_direction(owner, i));
+      own.take(pair.kinds[owner], det * axis[k] - lifted_dot(axis));
+    }
   }
   IntegerExtent<4 * L> other;
-  for (const auto& axis : pair.axes(1 - owner)) {
-    other.take(pair.kinds[1 - owner], lifted_dot(axis));
+  for (int i = 0; i < pair.counts[1 - owner].axes; ++i) {
+    if (!spans(1 - owner, i)) {
+      other.take(pair.kinds[1 - owner], lifted_dot(pair.at(edge_direction(1 - owner, i))));
+    }
   }
   IntegerExtent<4 * L> way;
   if (!is_zero(pair.drift) || !heights.velocity[owner].zero()) {

@@ -22,8 +22,9 @@ struct Facet {
     Plain,
     DriftLifted,  ///< the second direction is the drift, and lifted too
     OwnRange,     ///< no facet: z lies in its range over the owner, at all times
-  } kind = Kind::Plain;
+  } kind;
 };
+static_assert(std::is_trivially_default_constructible_v<Facet>, "long lists of facets must cost nothing to begin");
 
 [[nodiscard]] inline Direction edge_direction(std::size_t side, int index) noexcept {
   return {side == 0 ? Direction::Source::First : Direction::Source::Second, static_cast<std::uint8_t>(index)};
