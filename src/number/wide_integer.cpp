@@ -3,13 +3,11 @@
 #include <limits>
 
 namespace motzkin {
-namespace {
 
-constexpr int double_digits = 53;
-constexpr int least_exponent = -1074;
-
-/// value * 2^exponent, rounded down or up. The largest finite double where it is beyond and rounded down.
-double rounded(DoubleLimb value, int exponent, bool up) noexcept {
+double rounded(DoubleLimb value, int exponent, Rounding rounding) noexcept {
+  constexpr int double_digits = 53;
+  constexpr int least_exponent = -1074;
+  const bool up = rounding == Rounding::Up;
   const auto upper = static_cast<std::uint64_t>(value >> 64U);
   const int width =
       static_cast<int>(upper != 0 ? 64 + std::bit_width(upper) : std::bit_width(static_cast<std::uint64_t>(value)));
@@ -24,14 +22,13 @@ double rounded(DoubleLimb value, int exponent, bool up) noexcept {
   if (up && (kept << static_cast<unsigned>(drop)) != value) {
     ++kept;
   }
-  const double result = std::ldexp(static_cast<double>(static_cast<std::uint64_t>(kept)), exponent + drop);
+  const auto mantissa = static_cast<double>(static_cast<std::uint64_t>(kept));
+  const int scale = exponent + drop;
+  if (scale >= -1022 && scale <= 900) {
+    return mantissa * std::bit_cast<double>(static_cast<std::uint64_t>(scale + 1023) << 52U);
+  }
+  const double result = std::ldexp(mantissa, scale);
   return up ? result : std::fmin(result, std::numeric_limits<double>::max());
-}
-
-}  // namespace
-
-Enclosure rounded_outwards(DoubleLimb low, DoubleLimb high, int exponent) noexcept {
-  return {rounded(low, exponent, false), rounded(high, exponent, true)};
 }
 
 }  // namespace motzkin

@@ -31,6 +31,21 @@ inline unsigned char add_with_carry(std::uint64_t a, std::uint64_t b, unsigned c
 #endif
 }
 
+/// Sets `result` to a - b - borrow and returns the new borrow.
+inline unsigned char subtract_with_borrow(std::uint64_t a, std::uint64_t b, unsigned char borrow,
+                                          std::uint64_t& result) noexcept {
+#if defined(__x86_64__)
+  unsigned long long difference = 0;
+  borrow = _subborrow_u64(borrow, a, b, &difference);
+  result = difference;
+  return borrow;
+#else
+  const DoubleLimb difference = DoubleLimb{a} - b - borrow;
+  result = static_cast<std::uint64_t>(difference);
+  return static_cast<unsigned char>(difference >> 127U);
+#endif
+}
+
 /// Two's complement, least significant limb first.
 template <int N>
 struct WideInteger {
@@ -63,30 +78,29 @@ struct WideInteger {
 
   [[nodiscard]] bool positive() const noexcept { return !negative() && !zero(); }
 
-  friend WideInteger operator+(const WideInteger& a, const WideInteger& b) noexcept { return sum(a, b, 0); }
-  friend WideInteger operator-(const WideInteger& a, const WideInteger& b) noexcept { return sum(a, ~b, 1); }
-  friend WideInteger operator-(const WideInteger& a) noexcept { return sum(of(0), ~a, 1); }
-  friend bool operator==(const WideInteger&, const WideInteger&) = default;
-  friend bool operator<(const WideInteger& a, const WideInteger& b) noexcept { return (a - b).negative(); }
-
-  [[nodiscard]] friend WideInteger magnitude(const WideInteger& a) noexcept { return a.negative() ? -a : a; }
-
- private:
-  friend WideInteger operator~(const WideInteger& a) noexcept {
+  friend WideInteger operator+(const WideInteger& a, const WideInteger& b) noexcept {
     WideInteger result;
-    for (std::size_t i = 0; i < limb_count; ++i) {
-      result.limbs[i] = ~a.limbs[i];
-    }
-    return result;
-  }
-
-  static WideInteger sum(const WideInteger& a, const WideInteger& b, unsigned char carry) noexcept {
-    WideInteger result;
+    unsigned char carry = 0;
     for (std::size_t i = 0; i < limb_count; ++i) {
       carry = add_with_carry(a.limbs[i], b.limbs[i], carry, result.limbs[i]);
     }
     return result;
   }
+
+  friend WideInteger operator-(const WideInteger& a, const WideInteger& b) noexcept {
+    WideInteger result;
+    unsigned char borrow = 0;
+    for (std::size_t i = 0; i < limb_count; ++i) {
+      borrow = subtract_with_borrow(a.limbs[i], b.limbs[i], borrow, result.limbs[i]);
+    }
+    return result;
+  }
+
+  friend WideInteger operator-(const WideInteger& a) noexcept { return of(0) - a; }
+  friend bool operator==(const WideInteger&, const WideInteger&) = default;
+  friend bool operator<(const WideInteger& a, const WideInteger& b) noexcept { return (a - b).negative(); }
+
+  [[nodiscard]] friend WideInteger magnitude(const WideInteger& a) noexcept { return a.negative() ? -a : a; }
 };
 
 template <int N, int M>
@@ -113,9 +127,9 @@ template <int N, int M>
       result.limbs[n + j] = rest;
     }
     const auto take_off = [&](std::size_t from, const auto& limbs, std::uint64_t mask) {
-      unsigned char carry = 1;
+      unsigned char borrow = 0;
       for (std::size_t i = 0; i < limbs.size(); ++i) {
-        carry = add_with_carry(result.limbs[from + i], ~(limbs[i] & mask), carry, result.limbs[from + i]);
+        borrow = subtract_with_borrow(result.limbs[from + i], limbs[i] & mask, borrow, result.limbs[from + i]);
       }
     };
     take_off(n, b.limbs, a.sign_mask());
@@ -210,24 +224,32 @@ struct Enclosure {
   double high;
 };
 
-/// Largest double not above, and smallest not below, the range [low, high] * 2^exponent of positive numbers.
-[[nodiscard]] Enclosure rounded_outwards(DoubleLimb low, DoubleLimb high, int exponent) noexcept;
+enum class Rounding { Down, Up };
 
-/// numerator / denominator * 2^exponent. Guarantee: contains the exact value; each end is within 2 ulp of it.
+/// value * 2^exponent as a double on the given side. The largest finite double where that is beyond and rounded down.
+[[nodiscard]] double rounded(DoubleLimb value, int exponent, Rounding rounding) noexcept;
+
+/// numerator / denominator * 2^exponent, rounded.
+/// Guarantee: on the given side of the exact value, and within 2 ulp of it.
 template <int N, int M>
-[[nodiscard]] Enclosure quotient(const WideInteger<N>& numerator, const WideInteger<M>& denominator,
-                                 int exponent) noexcept {
+[[nodiscard]] double quotient(const WideInteger<N>& numerator, const WideInteger<M>& denominator, int exponent,
+                              Rounding rounding) noexcept {
   if (numerator.zero()) {
-    return {0, 0};
+    return 0;
   }
   const Leading n = leading(magnitude(numerator));
   const Leading d = leading(magnitude(denominator));
-  const DoubleLimb scaled_low = DoubleLimb{n.top} << 63U;
-  const DoubleLimb scaled_high = (DoubleLimb{n.top} + (n.exact ? 0 : 1)) << 63U;
-  const DoubleLimb low = scaled_low / (DoubleLimb{d.top} + (d.exact ? 0 : 1));
-  const DoubleLimb high = (scaled_high + d.top - 1) / d.top;
-  const Enclosure size = rounded_outwards(low, high, n.exponent - d.exponent - 63 + exponent);
-  return numerator.negative() == denominator.negative() ? size : Enclosure{-size.high, -size.low};
+  const int scale = n.exponent - d.exponent - 63 + exponent;
+  const bool positive = numerator.negative() == denominator.negative();
+  double size = 0;
+  if ((rounding == Rounding::Down) == positive) {
+    const DoubleLimb low = (DoubleLimb{n.top} << 63U) / (DoubleLimb{d.top} + (d.exact ? 0 : 1));
+    size = rounded(low, scale, Rounding::Down);
+  } else {
+    const DoubleLimb above = (DoubleLimb{n.top} + (n.exact ? 0 : 1)) << 63U;
+    size = rounded((above + d.top - 1) / d.top, scale, Rounding::Up);
+  }
+  return positive ? size : -size;
 }
 
 }  // namespace motzkin

@@ -101,9 +101,9 @@ double own_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& height
   }
   IntegerExtent<L> way;
   way.take(FrameKind::Cuboid, heights.velocity[side]);
-  const auto rounded = [&](const WideInteger<L>& value) { return quotient(value, WideInteger<1>::of(1), exponent); };
-  return bound.end == End::Low ? rounded(heights.origin[side] + own.low + way.low).low
-                               : rounded(heights.origin[side] + own.high + way.high).high;
+  return bound.end == End::Low
+             ? quotient(heights.origin[side] + own.low + way.low, WideInteger<1>::of(1), exponent, Rounding::Down)
+             : quotient(heights.origin[side] + own.high + way.high, WideInteger<1>::of(1), exponent, Rounding::Up);
 }
 
 /// The end of the range of the coordinate that a facet allows; infinite where it says nothing.
@@ -156,8 +156,7 @@ double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heig
   const bool low_side = (bound.end == End::Low) == det.positive();
   const WideInteger<4 * L> numerator =
       low_side ? start + own.low + other.low + way.low : start + own.high + other.high + way.high;
-  const Enclosure result = quotient(numerator, det, exponent);
-  return bound.end == End::Low ? result.low : result.high;
+  return quotient(numerator, det, exponent, bound.end == End::Low ? Rounding::Down : Rounding::Up);
 }
 
 /// What is known of the bounds of one coordinate that a facet gives.

@@ -98,10 +98,10 @@ Enclosure window(const IntegerPair<L>& pair, const PairNumbers& numbers, const N
     const WideInteger<3 * L>& at_enter = speed.positive() ? low : high;
     const WideInteger<3 * L>& at_exit = speed.positive() ? high : low;
     if (at_enter.negative() == speed.negative()) {  // later than 0
-      result.low = std::max(result.low, quotient(at_enter, speed, 0).low);
+      result.low = std::max(result.low, quotient(at_enter, speed, 0, Rounding::Down));
     }
     if ((at_exit - speed).negative() != speed.negative()) {  // earlier than 1
-      result.high = std::min(result.high, quotient(at_exit, speed, 0).high);
+      result.high = std::min(result.high, quotient(at_exit, speed, 0, Rounding::Up));
     }
   }
   return result;
