@@ -213,7 +213,11 @@ PairNumbers<D> PairSource<D>::faces_apart(bool turned) {
     b.axes.col(i) *= generator().integer(1, 8) * 0.25;
   }
   weights[0] = sign * gaps[static_cast<std::size_t>(generator().integer(0, 5))];
-  b.origin = point_of(b, weights);
+  const bool corner_in_common = generator().integer(0, 3) == 0;
+  if (!corner_in_common) {
+    b.origin = point_of(b, weights);
+    step(b, generator().integer(0, 2) * generator().integer(-1, 1));
+  }
   if (turned) {
     const double angle = generator().uniform(-1, 1) * std::ldexp(1.0, generator().integer(-30, -17));
     const int i = generator().integer(0, D - 1);
@@ -225,7 +229,6 @@ PairNumbers<D> PairSource<D>::faces_apart(bool turned) {
       b.axes(j, column) = second + angle * first;
     }
   }
-  step(b, generator().integer(0, 2) * generator().integer(-1, 1));
   PairNumbers<D> pair{a, b};
   add_motion(pair, false);
   return pair;
@@ -431,8 +434,9 @@ PairNumbers<D> PairSource<D>::contained() {
 /// Sums of coordinates go beyond all that is accepted. Boxes reach further than other shapes.
 template <int D>
 PairNumbers<D> PairSource<D>::largest() {
-  PairNumbers<D> pair = arranged(generator().coin() ? Change::Largest : Change::None);
-  if (pair.a.axes.cwiseAbs().maxCoeff() < 0x1p900) {
+  const bool both = generator().coin();
+  PairNumbers<D> pair = arranged(both ? Change::Largest : Change::None);
+  if (!both) {
     (generator().coin() ? pair.a : pair.b).scale(0x1p995);
   } else if (kind_a_ == ShapeKind::Aabb && kind_b_ == ShapeKind::Aabb && generator().coin()) {
     for (FrameNumbers<D>* numbers : {&pair.a, &pair.b}) {
