@@ -81,6 +81,40 @@ auto visit_pair(const AnyPair<D>& pair, const Function& function) noexcept {
   return std::visit([&](const auto& a, const auto& b) noexcept { return function(a, b); }, pair.a, pair.b);
 }
 
+template <int D>
+struct Transform {
+  const Vector<D>& factors;
+  const Vector<D>& shift;
+
+  [[nodiscard]] Vector<D> direction(const Vector<D>& vector) const { return vector.cwiseProduct(factors); }
+  [[nodiscard]] Vector<D> point(const Vector<D>& vector) const { return direction(vector) + shift; }
+
+  template <FrameKind Kind>
+  [[nodiscard]] Frame<D, Kind> operator()(const Frame<D, Kind>& frame) const {
+    FrameNumbers<D> numbers{point(frame.origin()), Vector<D>::Zero(), {}};
+    for (int i = 0; i < D; ++i) {
+      numbers.axes.col(i) = direction(frame.axes().col(i));
+    }
+    return numbers.template frame<Kind>();
+  }
+
+  template <int N>
+  [[nodiscard]] VertexSimplex<D, N> operator()(const VertexSimplex<D, N>& simplex) const {
+    std::array<Vector<D>, N> vertices = simplex.vertices();
+    for (Vector<D>& vertex : vertices) {
+      vertex = point(vertex);
+    }
+    return VertexSimplex<D, N>(vertices);
+  }
+
+  [[nodiscard]] Aabb<D> operator()(const Aabb<D>& box) const { return {point(box.min()), point(box.max())}; }
+
+  template <class Shape>
+  [[nodiscard]] Moving<Shape> operator()(const Moving<Shape>& moving) const {
+    return {(*this)(moving.shape()), direction(moving.velocity())};
+  }
+};
+
 /// The distance of neighbouring doubles at the given magnitude.
 Rational ulp(const Rational& magnitude) {
   constexpr int least = -1074;
@@ -125,6 +159,13 @@ AnyShape<D> make_shape(const FrameNumbers<D>& numbers, ShapeKind kind, bool move
     case ShapeKind::Aabb: break;
   }
   return finish(box(numbers));
+}
+
+template <int D>
+AnyPair<D> transformed(const AnyPair<D>& pair, const Vector<D>& factors, const Vector<D>& shift) {
+  const Transform<D> transform{factors, shift};
+  const auto apply = [&](const auto& shape) { return AnyShape<D>(transform(shape)); };
+  return {std::visit(apply, pair.a), std::visit(apply, pair.b)};
 }
 
 template <int D>
@@ -201,15 +242,16 @@ std::string wrong_bounds(const AnyPair<D>& pair, Oracle& oracle) {
   return wrong.empty() ? wrong : wrong + to_json(pair) + "\n";
 }
 
-#define MOTZKIN_INSTANTIATE(D)                                                  \
-  template AnyShape<D> make_shape(const FrameNumbers<D>&, ShapeKind, bool);     \
-  template ExactFrame exact_any<D>(const AnyShape<D>&);                         \
-  template Relation relate(const AnyPair<D>&, const PairOptions&) noexcept;     \
-  template std::optional<Aabb<D>> intersection_box(const AnyPair<D>&) noexcept; \
-  template std::optional<Window> contact_window(const AnyPair<D>&) noexcept;    \
-  template std::string to_json(const AnyPair<D>&);                              \
-  template std::string wrong_relation(const AnyPair<D>&, Relation);             \
-  template std::string wrong_method(const AnyPair<D>&, Relation);               \
+#define MOTZKIN_INSTANTIATE(D)                                                            \
+  template AnyShape<D> make_shape(const FrameNumbers<D>&, ShapeKind, bool);               \
+  template AnyPair<D> transformed(const AnyPair<D>&, const Vector<D>&, const Vector<D>&); \
+  template ExactFrame exact_any<D>(const AnyShape<D>&);                                   \
+  template Relation relate(const AnyPair<D>&, const PairOptions&) noexcept;               \
+  template std::optional<Aabb<D>> intersection_box(const AnyPair<D>&) noexcept;           \
+  template std::optional<Window> contact_window(const AnyPair<D>&) noexcept;              \
+  template std::string to_json(const AnyPair<D>&);                                        \
+  template std::string wrong_relation(const AnyPair<D>&, Relation);                       \
+  template std::string wrong_method(const AnyPair<D>&, Relation);                         \
   template std::string wrong_bounds(const AnyPair<D>&, Oracle&);
 MOTZKIN_INSTANTIATE(2)
 MOTZKIN_INSTANTIATE(3)

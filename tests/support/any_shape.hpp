@@ -49,6 +49,11 @@ enum class ShapeKind { Cuboid, Simplex, Point, Segment, Triangle, Tetrahedron, A
 template <int D>
 [[nodiscard]] AnyShape<D> make_shape(const FrameNumbers<D>& numbers, ShapeKind kind, bool moves);
 
+/// The pair with coordinate k multiplied by `factors[k]`, which are positive, and then moved by `shift[k]`. Exact where
+/// the factors are powers of two and nothing is rounded.
+template <int D>
+[[nodiscard]] AnyPair<D> transformed(const AnyPair<D>& pair, const Vector<D>& factors, const Vector<D>& shift);
+
 template <int D>
 [[nodiscard]] ExactFrame exact_any(const AnyShape<D>& shape);
 

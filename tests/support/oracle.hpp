@@ -17,7 +17,8 @@
 
 namespace motzkin::testing {
 
-/// Any shape as a frame over the rationals, in any dimension and with any number of axes. A resting one has no velocity.
+/// Any shape as a frame over the rationals, in any dimension and with any number of axes. A resting one has no
+/// velocity.
 struct ExactFrame {
   FrameKind kind = FrameKind::Cuboid;
   std::vector<Rational> origin;
