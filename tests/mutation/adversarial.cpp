@@ -126,6 +126,7 @@ int run() {
   Report report;
   report.count(!contact_times_hold(), "contact times, given exact numbers");
   report.count(!own_frame_holds(), "parameters outside their frame");
+  report.count(!residual_holds(), "a point outside the reference");
   for (int i = 0; i < pair_set_count; ++i) {
     const auto set = static_cast<PairSet>(i);
     for (const bool moves : {false, true}) {

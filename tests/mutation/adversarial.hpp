@@ -11,4 +11,7 @@ namespace motzkin::testing {
 /// Whether parameters whose sum is above 1 by less than rounding shows are found to be outside a simplex.
 [[nodiscard]] bool own_frame_holds();
 
+/// Whether no point in four dimensions that rounding moves into the reference is taken for one inside it.
+[[nodiscard]] bool residual_holds();
+
 }  // namespace motzkin::testing

@@ -13,9 +13,9 @@ bool contact_times_hold() {
         // q t >= p along the first direction, factor q t <= factor p along the second: contact at p / q alone.
         const plain::AxisName name{plain::AxisName::Family::World, 0, 0};
         plain::ContactTimes times;
-        times.clip(plain::ProjectedPairs<1>{Lanes<1>::all(0), Lanes<1>::all(p), Lanes<1>::all(1000),
-                                            Lanes<1>::all(q), name},
-                   0);
+        times.clip(
+            plain::ProjectedPairs<1>{Lanes<1>::all(0), Lanes<1>::all(p), Lanes<1>::all(1000), Lanes<1>::all(q), name},
+            0);
         times.clip(plain::ProjectedPairs<1>{Lanes<1>::all(0), Lanes<1>::all(-1000), Lanes<1>::all(factor * p),
                                             Lanes<1>::all(factor * q), name},
                    0);
