@@ -11,12 +11,14 @@ VertexSimplex<D, N>::VertexSimplex(const std::array<Vector<D>, N>& vertices) : v
   }
 }
 
-template class VertexSimplex<2, 1>;
-template class VertexSimplex<2, 2>;
-template class VertexSimplex<2, 3>;
-template class VertexSimplex<3, 1>;
-template class VertexSimplex<3, 2>;
-template class VertexSimplex<3, 3>;
-template class VertexSimplex<3, 4>;
+// Not `template class`: Clang 14 would also instantiate the constructors for other numbers of vertices.
+#define MOTZKIN_INSTANTIATE(D, N) template VertexSimplex<D, N>::VertexSimplex(const std::array<Vector<D>, N>&);
+MOTZKIN_INSTANTIATE(2, 1)
+MOTZKIN_INSTANTIATE(2, 2)
+MOTZKIN_INSTANTIATE(2, 3)
+MOTZKIN_INSTANTIATE(3, 1)
+MOTZKIN_INSTANTIATE(3, 2)
+MOTZKIN_INSTANTIATE(3, 3)
+MOTZKIN_INSTANTIATE(3, 4)
 
 }  // namespace motzkin
