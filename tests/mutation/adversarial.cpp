@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t seed = 5;
 constexpr int pairs_for_engines = 200;
-constexpr int pairs_for_answers = 25;
+constexpr int pairs_for_answers = 120;
 constexpr int pairs_in_space_of_four = 400;
 
 /// Where claims were refuted, for the report.
