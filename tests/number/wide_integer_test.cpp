@@ -161,7 +161,7 @@ TEST(WideInteger, QuotientsAreRoundedToTheSideAskedFor) {
 }
 
 TEST(WideInteger, ExactQuotientsStayExact) {
-  const auto seven = WideInteger<4>::of(-7 * 4);
+  const auto seven = WideInteger<4>::of(-28);
   EXPECT_EQ(quotient(seven, WideInteger<3>::of(4), 0, Rounding::Down), -7);
   EXPECT_EQ(quotient(seven, WideInteger<3>::of(4), 0, Rounding::Up), -7);
   EXPECT_EQ(quotient(WideInteger<2>::of(0), WideInteger<3>::of(-4), 5, Rounding::Up), 0);
