@@ -3,6 +3,7 @@
 /// Everything of the core in one include.
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
