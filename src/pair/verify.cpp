@@ -10,6 +10,7 @@
 namespace motzkin::detail {
 namespace {
 
+using Integer = boost::multiprecision::cpp_int;
 using Rational = boost::multiprecision::cpp_rational;
 using Numbers = std::vector<Rational>;
 
@@ -23,33 +24,50 @@ void require(bool holds, const std::string& complaint) {
   }
 }
 
-/// `-?[0-9]+(/[0-9]+)?`, the denominator not zero.
-Rational read(const std::string& text, const std::string& where) {
-  require(text.size() <= max_certificate_number, where + " is longer than " + std::to_string(max_certificate_number));
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  const std::string upper = text.substr(text.starts_with('-') ? 1 : 0, slash - (text.starts_with('-') ? 1 : 0));
-  const std::string lower = slash < text.size() ? text.substr(slash + 1) : "1";
-  for (const std::string& digits : {upper, lower}) {
-    require(!digits.empty() && digits.find_first_not_of("0123456789") == std::string::npos, where + " is no rational");
-  }
-  const auto integer = [](const std::string& digits) {  // a zero in front would mean octal
-    const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
-    return boost::multiprecision::cpp_int(digits.substr(first));
-  };
-  const auto denominator = integer(lower);
-  require(denominator != 0, where + " has the denominator 0");
-  const Rational magnitude(integer(upper), denominator);
-  return text.starts_with('-') ? Rational(-magnitude) : magnitude;
+/// The numbers of a certificate times a common positive denominator: signs, and ratios among them, stay.
+struct Scaled {
+  std::vector<Integer> numbers;
+  Integer denominator = 1;
+};
+
+/// Digits of the denominator, which is 1 where there is no slash.
+std::string lower_part(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  return slash == std::string::npos ? "1" : text.substr(slash + 1);
 }
 
-Numbers read(const std::vector<std::string>& texts, std::size_t count, const std::string& where) {
+/// The number before the slash, with its sign.
+std::string upper_part(const std::string& text) { return text.substr(0, text.find('/')); }
+
+Integer integer(const std::string& text, const std::string& where) {
+  const bool negative = text.starts_with('-');
+  const std::string digits = text.substr(negative ? 1 : 0);
+  require(!digits.empty() && digits.find_first_not_of("0123456789") == std::string::npos, where + " is no rational");
+  const Integer magnitude(digits.substr(std::min(digits.find_first_not_of('0'), digits.size() - 1)));  // 010 is 10
+  return negative ? Integer(-magnitude) : magnitude;
+}
+
+/// Reads `-?[0-9]+(/[0-9]+)?`, the denominators not zero.
+Scaled read(const std::vector<std::string>& texts, std::size_t count, const std::string& where) {
   require(texts.size() == count,
           where + ": expected " + std::to_string(count) + " numbers, found " + std::to_string(texts.size()));
-  Numbers numbers;
+  Scaled result;
+  std::vector<Integer> denominators;
   for (const std::string& text : texts) {
-    numbers.push_back(read(text, where + "[" + std::to_string(numbers.size()) + "]"));
+    const std::string place = where + (count == 1 ? "" : "[" + std::to_string(denominators.size()) + "]");
+    require(text.size() <= max_certificate_number, place + " is longer than " + std::to_string(max_certificate_number));
+    result.numbers.push_back(integer(upper_part(text), place));
+    denominators.push_back(integer(lower_part(text), place));
+    require(denominators.back() > 0, place + " has a denominator that is not positive");
+    if (result.denominator % denominators.back() != 0) {
+      result.denominator = lcm(result.denominator, denominators.back());
+      require(msb(result.denominator) < 4 * max_certificate_number, where + ": the common denominator is too long");
+    }
   }
-  return numbers;
+  for (std::size_t i = 0; i < count; ++i) {
+    result.numbers[i] *= result.denominator / denominators[i];
+  }
+  return result;
 }
 
 Numbers sum(Numbers left, const std::vector<double>& right) {
@@ -76,56 +94,60 @@ std::vector<Numbers> exact_points(const Hull& hull, bool in_time) {
   return points;
 }
 
-/// `normal . p - offset` for each point.
-Numbers heights(const std::vector<Numbers>& points, const Numbers& normal, const Rational& offset) {
+/// One coordinate of all points.
+Numbers coordinate(const std::vector<Numbers>& points, std::size_t k) {
   Numbers result;
   for (const Numbers& point : points) {
-    result.push_back(std::inner_product(point.begin(), point.end(), normal.begin(), Rational(-offset)));
+    result.push_back(point[k]);
   }
   return result;
 }
 
-Numbers combination(const std::vector<Numbers>& points, const Numbers& weights) {
-  Numbers result(points.front().size());
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    for (std::size_t k = 0; k < result.size(); ++k) {
-      result[k] += weights[i] * points[i][k];
-    }
+Rational dot(const std::vector<Integer>& coefficients, const Numbers& values) {
+  return std::inner_product(values.begin(), values.end(), coefficients.begin(), Rational(0));
+}
+
+/// `normal . p - offset` for each point, up to a positive factor.
+Numbers heights(const Scaled& normal, const Scaled& offset, const std::vector<Numbers>& points) {
+  Numbers result;
+  for (const Numbers& point : points) {
+    result.push_back(dot(normal.numbers, point) * offset.denominator - offset.numbers[0] * normal.denominator);
   }
   return result;
 }
 
 void check_plane(const Plane& plane, const std::vector<Numbers>& a, const std::vector<Numbers>& b, bool strict) {
-  const Numbers normal = read(plane.normal, a.front().size(), "plane.normal");
-  const Rational offset = read(plane.offset, "plane.offset");
-  const Numbers below = heights(a, normal, offset);
-  const Numbers above = heights(b, normal, offset);
-  const Rational highest = *std::max_element(below.begin(), below.end());
-  const Rational lowest = *std::min_element(above.begin(), above.end());
-  require(highest <= 0, "plane: a point of the first shape lies above it");
-  require(lowest >= 0, "plane: a point of the second shape lies below it");
-  if (strict) {
-    require(highest < 0 && lowest > 0, "plane: it touches a shape, which proves no distance");
-  } else {
-    const auto is_zero = [](const Rational& height) { return height == 0; };
-    require(!std::all_of(below.begin(), below.end(), is_zero) || !std::all_of(above.begin(), above.end(), is_zero),
-            "plane: it contains both shapes");
-  }
+  const Scaled normal = read(plane.normal, a.front().size(), "plane.normal");
+  const Scaled offset = read({plane.offset}, 1, "plane.offset");
+  const Numbers below = heights(normal, offset, a);
+  const Numbers above = heights(normal, offset, b);
+  const auto [low_a, high_a] = std::minmax_element(below.begin(), below.end());
+  const auto [low_b, high_b] = std::minmax_element(above.begin(), above.end());
+  require(*high_a <= 0, "plane: a point of the first shape lies above it");
+  require(*low_b >= 0, "plane: a point of the second shape lies below it");
+  require(!strict || (*high_a < 0 && *low_b > 0), "plane: it touches a shape, which proves no distance");
+  require(*low_a < 0 || *high_b > 0, "plane: it contains both shapes");
 }
 
-void check_weights(const Numbers& weights, bool strict, const std::string& where) {
-  const Rational least = *std::min_element(weights.begin(), weights.end());
+void check_weights(const Scaled& weights, bool strict, const std::string& where) {
+  const Integer least = *std::min_element(weights.numbers.begin(), weights.numbers.end());
+  const Integer sum = std::accumulate(weights.numbers.begin(), weights.numbers.end(), Integer(0));
   require(least >= 0, where + ": one is negative");
   require(!strict || least > 0, where + ": one is zero, which proves no interior point");
-  require(std::accumulate(weights.begin(), weights.end(), Rational(0)) == 1, where + ": their sum is not 1");
+  require(sum == weights.denominator, where + ": their sum is not 1");
 }
 
 void check_point(const SharedPoint& point, const std::vector<Numbers>& a, const std::vector<Numbers>& b, bool strict) {
-  const Numbers weights_a = read(point.weights_a, a.size(), "point.weights_a");
-  const Numbers weights_b = read(point.weights_b, b.size(), "point.weights_b");
+  const Scaled weights_a = read(point.weights_a, a.size(), "point.weights_a");
+  const Scaled weights_b = read(point.weights_b, b.size(), "point.weights_b");
   check_weights(weights_a, strict, "point.weights_a");
   check_weights(weights_b, strict, "point.weights_b");
-  require(combination(a, weights_a) == combination(b, weights_b), "point: the weights give two different points");
+  for (std::size_t k = 0; k < a.front().size(); ++k) {
+    const Rational in_a = dot(weights_a.numbers, coordinate(a, k));
+    const Rational in_b = dot(weights_b.numbers, coordinate(b, k));
+    require(in_a * weights_b.denominator == in_b * weights_a.denominator,
+            "point: the weights give two different points");
+  }
 }
 
 }  // namespace
