@@ -5,6 +5,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
+#include "motzkin/pair/intersection.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"

@@ -55,15 +55,6 @@ std::set<ExactVector> normals(const std::vector<ExactVector>& directions, std::s
   return result;
 }
 
-/// In the plane two normals show two independent directions; in space three that are independent do, which is to say
-/// that no direction is normal to all.
-bool span_space(const std::vector<ExactVector>& directions, const std::set<ExactVector>& normals) {
-  return !normals.empty() && std::none_of(normals.begin(), normals.end(), [&](const ExactVector& normal) {
-    return std::all_of(directions.begin(), directions.end(),
-                       [&](const ExactVector& direction) { return dot(normal, direction) == 0; });
-  });
-}
-
 }  // namespace
 
 Rational dot(const ExactVector& a, const ExactVector& b) {
@@ -100,15 +91,32 @@ std::vector<ExactVector> edge_directions(const ExactFrame& frame) {
   return result;
 }
 
-std::vector<ExactVector> face_normals(std::vector<ExactVector> directions, std::size_t dimension) {
-  std::set<ExactVector> result = normals(directions, dimension);
-  if (!span_space(directions, result)) {
-    // With the unit vectors they do. A normal of an edge and a unit vector outside the flat bounds it at that edge.
-    for (std::size_t k = 0; k < dimension; ++k) {
-      directions.emplace_back(dimension)[k] = 1;
+std::size_t rank(std::vector<ExactVector> vectors) {
+  std::size_t result = 0;
+  for (; !vectors.empty(); ++result) {
+    const ExactVector pivot = vectors.back();
+    const auto k = static_cast<std::size_t>(
+        std::find_if(pivot.begin(), pivot.end(), [](const Rational& component) { return component != 0; }) -
+        pivot.begin());
+    for (ExactVector& vector : vectors) {
+      vector = sum(vector, -vector[k] / pivot[k], pivot);
     }
-    result = normals(directions, dimension);
+    std::erase_if(vectors, is_zero);
   }
+  return result;
+}
+
+std::vector<ExactVector> face_normals(std::vector<ExactVector> directions, std::size_t dimension) {
+  // Unit vectors complete what does not span the space. The normal of an edge and a unit vector outside the flat bounds
+  // it at that edge.
+  for (std::size_t k = 0; k < dimension && rank(directions) < dimension; ++k) {
+    std::vector<ExactVector> more = directions;
+    more.emplace_back(dimension)[k] = 1;
+    if (rank(more) > rank(directions)) {
+      directions = std::move(more);
+    }
+  }
+  const std::set<ExactVector> result = normals(directions, dimension);
   return {result.begin(), result.end()};
 }
 

@@ -19,9 +19,12 @@ using ExactVector = std::vector<Rational>;
 /// A direction of every edge; zero vectors are left out.
 [[nodiscard]] std::vector<ExactVector> edge_directions(const ExactFrame& frame);
 
-/// Normals of the faces of any polytope whose edges have these directions, each once up to its sign and with integer
-/// components that have no common factor. Where the directions do not span the space, there are also normals of the
-/// flat that the polytope lies in, and enough of others to bound it within.
+/// Dimension of the space that vectors other than zero span.
+[[nodiscard]] std::size_t rank(std::vector<ExactVector> vectors);
+
+/// Normals of the faces of any polytope whose edges have these directions, none of them zero, each once up to its sign
+/// and with integer components that have no common factor. Where the directions do not span the space, there are also
+/// normals of the flat that the polytope lies in, and enough of others to bound it within.
 [[nodiscard]] std::vector<ExactVector> face_normals(std::vector<ExactVector> directions, std::size_t dimension);
 
 }  // namespace motzkin
