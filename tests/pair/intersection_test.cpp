@@ -20,7 +20,7 @@ using Vertices = std::vector<Vector<D>>;
 
 template <class A, class B>
 auto expect_symmetric(const A& a, const B& b) {
-  const auto common = intersection(a, b);
+  auto common = intersection(a, b);
   const auto reversed = intersection(b, a);
   EXPECT_EQ(common.has_value(), reversed.has_value());
   if (common && reversed) {
