@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "pair/edge_vectors.hpp"
 #include "pair/frame_pair.hpp"
 #include "pair/witness.hpp"
 

@@ -1,7 +1,8 @@
 #include "motzkin/pair/relate.hpp"
 
 #include "pair/engines.hpp"
-#include "pair/exact_pair.hpp"
+#include "pair/exact_range.hpp"
+#include "pair/exact_relation.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -28,33 +29,80 @@ bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
   return a.velocity != nullptr || b.velocity != nullptr;
 }
 
+/// Whether no axis of the shapes is left out because it is zero, so that edges have the same numbers everywhere.
+bool has_all_axes(const PairNumbers& numbers, int dimension) noexcept {
+  return numbers.sides[0].axis_count == dimension && numbers.sides[1].axis_count == dimension;
+}
+
+/// The relation that no floating-point engine could prove. In space the separating axis engine knows which directions
+/// are unclear; in the plane there are few.
+template <int D, FrameKind A, FrameKind B>
+Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, PairStatistics* stats) noexcept {
+  const PairNumbers numbers(a, b, WithWorld::No);
+  if constexpr (D == 3) {
+    if (!moves(a, b) && has_all_axes(numbers, D)) {
+      NormalList unclear;
+      list_unclear_normals(frame_pair<false>(a, b), unclear);
+      return exact_relation(numbers, &unclear, stats);
+    }
+  }
+  return exact_relation(numbers, nullptr, stats);
+}
+
+/// With more facets left the filter that scales all numbers is worth its price.
+constexpr std::size_t few_facets = 24;
+
+/// The box where the pair is not disjoint.
+template <int D, FrameKind A, FrameKind B>
+Triple<Enclosure> box_ranges(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairNumbers& numbers,
+                             PairStatistics* stats) noexcept {
+  if constexpr (D == 3) {
+    if (!moves(a, b) && has_all_axes(numbers, D)) {
+      FacetBounds bounding;
+      list_facet_bounds(frame_pair<false>(a, b), bounding);
+      if (bounding.count <= few_facets) {
+        return exact_box(numbers, &bounding, stats);
+      }
+    }
+  }
+  return exact_box(numbers, nullptr, stats);
+}
+
+void count(PairStatistics* stats, Verdict verdict) noexcept {
+  if (stats != nullptr) {
+    ++stats->questions;
+    ++(verdict == Verdict::Undecided ? stats->by_exact : stats->by_engine);
+  }
+}
+
 }  // namespace
 
 template <int D, FrameKind A, FrameKind B>
 Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept {
   const Verdict verdict = moves(a, b) ? engine_verdict(frame_pair<true>(a, b), options.method)
                                       : engine_verdict(frame_pair<false>(a, b), options.method);
+  count(options.stats, verdict);
   switch (verdict) {
     case Verdict::Disjoint: return Relation::Disjoint;
     case Verdict::Overlapping: return Relation::Overlapping;
     case Verdict::Undecided: break;
   }
-  return exact_pair(a, b).relation(Redundancy::UnitCube);
+  return resolve(a, b, options.stats);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
-                                        const PairOptions& /*options*/) noexcept {
-  const ExactPair pair = exact_pair(a, b);
+                                        const PairOptions& options) noexcept {
+  if (relate(a, b, options) == Relation::Disjoint) {
+    return std::nullopt;
+  }
+  const PairNumbers numbers(a, b, WithWorld::Yes);
+  const Triple<Enclosure> ranges = box_ranges(a, b, numbers, options.stats);
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
-    const auto range = pair.coordinate_range(k);
-    if (!range) {
-      return std::nullopt;
-    }
-    min[k] = round_down(range->first);
-    max[k] = round_up(range->second);
+    min[k] = ranges[static_cast<std::size_t>(k)].low;
+    max[k] = ranges[static_cast<std::size_t>(k)].high;
   }
   return Aabb<D>(min, max);
 }
@@ -65,11 +113,28 @@ std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, 
   if (!moves(a, b)) {
     return relate(a, b, options) == Relation::Disjoint ? std::nullopt : std::optional(Window{});
   }
-  const auto range = exact_pair(a, b).time_range();
-  if (!range) {
-    return std::nullopt;
+  const auto window = [&](const PairNumbers& numbers, const NormalList* bounding) {
+    const Enclosure times = exact_window(numbers, bounding, options.stats);
+    return Window{times.low, times.high};
+  };
+  if constexpr (D == 3) {
+    NormalList bounding;
+    const Verdict verdict = list_window_normals(frame_pair<true>(a, b), bounding);
+    count(options.stats, verdict);
+    if (verdict == Verdict::Disjoint) {
+      return std::nullopt;
+    }
+    const PairNumbers numbers(a, b, WithWorld::No);
+    if (verdict == Verdict::Undecided && exact_relation(numbers, nullptr, options.stats) == Relation::Disjoint) {
+      return std::nullopt;
+    }
+    return window(numbers, has_all_axes(numbers, D) ? &bounding : nullptr);
+  } else {
+    if (relate(a, b, options) == Relation::Disjoint) {
+      return std::nullopt;
+    }
+    return window(PairNumbers(a, b, WithWorld::No), nullptr);
   }
-  return Window{round_down(range->first), round_up(range->second)};
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                   \

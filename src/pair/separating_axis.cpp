@@ -2,7 +2,7 @@
 
 #include <Eigen/Geometry>
 
-#include "number/directed.hpp"
+#include "number/error_free.hpp"
 #include "pair/candidate_axes.hpp"
 #include "pair/engines.hpp"
 #include "shape/instantiate.hpp"
@@ -22,7 +22,9 @@
 namespace motzkin::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
+#include "pair/facet_bounds.inc"
 #include "pair/separating_axis.inc"
+#include "pair/unclear_normals.inc"
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
 }  // namespace motzkin::plain
@@ -41,7 +43,9 @@ namespace {
 #define MOTZKIN_LAMBDA_TARGET __attribute__((target("avx2")))
 #include "number/lanes.inc"
 #include "pair/candidate_axes.inc"
+#include "pair/facet_bounds.inc"
 #include "pair/separating_axis.inc"
+#include "pair/unclear_normals.inc"
 #undef MOTZKIN_LANE_WIDTH
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
@@ -98,6 +102,36 @@ Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   return dispatch<false>(pair).verdict;
 }
 
+template <FrameKind A, FrameKind B>
+void list_unclear_normals(const FramePair<3, A, B, false>& pair, NormalList& normals) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_unclear(pair, normals);
+  }
+#endif
+  plain::list_unclear(pair, normals);
+}
+
+template <FrameKind A, FrameKind B>
+Verdict list_window_normals(const FramePair<3, A, B, true>& pair, NormalList& normals) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_window(pair, normals);
+  }
+#endif
+  return plain::list_window(pair, normals);
+}
+
+template <FrameKind A, FrameKind B>
+void list_facet_bounds(const FramePair<3, A, B, false>& pair, FacetBounds& bounds) noexcept {
+#if defined(MOTZKIN_HAS_AVX2_VERSION)
+  if (has_avx2) {
+    return avx2::list_facets(pair, bounds);
+  }
+#endif
+  plain::list_facets(pair, bounds);
+}
+
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
   template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
   template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
@@ -107,5 +141,11 @@ Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   template Verdict separating_axis_verdict(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept;
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
+
+#define MOTZKIN_INSTANTIATE_LISTS(D, A, B)                                                    \
+  template void list_facet_bounds(const FramePair<D, A, B, false>&, FacetBounds&) noexcept;   \
+  template void list_unclear_normals(const FramePair<D, A, B, false>&, NormalList&) noexcept; \
+  template Verdict list_window_normals(const FramePair<D, A, B, true>&, NormalList&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_LISTS, 3)
 
 }  // namespace motzkin

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 
 namespace motzkin::testing {
@@ -18,6 +19,22 @@ Integer common_denominator(const std::vector<Rational>& values, const Rational& 
 
 Integer scaled(const Rational& value, const Integer& factor) {
   return numerator(value) * (factor / denominator(value));
+}
+
+/// Divides a row of integers by the largest power of two that divides all of them.
+void shorten(std::vector<Integer>& entries) {
+  std::optional<std::size_t> zeros;
+  for (const Integer& entry : entries) {
+    if (!entry.is_zero()) {
+      const std::size_t own = lsb(entry < 0 ? Integer(-entry) : entry);
+      zeros = zeros ? std::min(*zeros, own) : own;
+    }
+  }
+  if (zeros && *zeros > 0) {
+    for (Integer& entry : entries) {
+      entry /= Integer(1) << *zeros;
+    }
+  }
 }
 
 }  // namespace
@@ -41,6 +58,7 @@ LinearProgram::LinearProgram(std::size_t variables, const std::vector<Row>& rows
       entries.push_back(scaled(coefficient, factor));
     }
     entries.push_back(scaled(row.right_side, factor));
+    shorten(entries);
     basic_.push_back((row.equality ? first_artificial_ : variables) + i);
     if (row.equality) {
       for (std::size_t j = 0; j < entries.size(); ++j) {
@@ -131,9 +149,14 @@ void LinearProgram::pivot(std::size_t row, std::size_t column, std::vector<Integ
   const auto update = [&](std::vector<Integer>& entries) {
     const Integer factor = entries[column];
     for (std::size_t j = 0; j < entries.size(); ++j) {
-      if (j != column) {
-        entries[j] = (entries[j] * center - factor * table_[row][j]) / denominator_;
+      if (j == column || (entries[j].is_zero() && (factor.is_zero() || table_[row][j].is_zero()))) {
+        continue;
       }
+      entries[j] *= center;
+      if (!factor.is_zero()) {
+        entries[j] -= factor * table_[row][j];
+      }
+      entries[j] /= denominator_;
     }
     entries[column] = -factor;
   };

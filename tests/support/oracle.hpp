@@ -1,20 +1,24 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "motzkin/pair/relation.hpp"
+#include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/frame.hpp"
 #include "motzkin/shape/moving.hpp"
+#include "motzkin/shape/vertex_simplex.hpp"
 #include "support/linear_program.hpp"
 #include "support/rational.hpp"
 
-/// What is true of two frames, by exact linear programming: an answer that shares neither method nor code with the
+/// What is true of two shapes, by exact linear programming: an answer that shares neither method nor code with the
 /// library, to test it against.
 
 namespace motzkin::testing {
 
-/// A frame over the rationals, in any dimension. A resting frame has no velocity.
+/// Any shape as a frame over the rationals, in any dimension and with any number of axes. A resting one has no
+/// velocity.
 struct ExactFrame {
   FrameKind kind = FrameKind::Cuboid;
   std::vector<Rational> origin;
@@ -40,10 +44,32 @@ template <int D, FrameKind Kind>
   return result;
 }
 
-template <int D, FrameKind Kind>
-[[nodiscard]] ExactFrame exact(const Moving<Frame<D, Kind>>& moving) {
+template <int D, int N>
+[[nodiscard]] ExactFrame exact(const VertexSimplex<D, N>& simplex) {
+  ExactFrame result{FrameKind::Simplex, exact<D>(simplex.vertices()[0]), {}, {}};
+  for (std::size_t i = 1; i < N; ++i) {
+    std::vector<Rational> axis = exact<D>(simplex.vertices()[i]);
+    for (std::size_t k = 0; k < D; ++k) {
+      axis[k] -= result.origin[k];
+    }
+    result.axes.push_back(std::move(axis));
+  }
+  return result;
+}
+
+template <int D>
+[[nodiscard]] ExactFrame exact(const Aabb<D>& box) {
+  ExactFrame result{FrameKind::Cuboid, exact<D>(box.min()), {}, {}};
+  for (int k = 0; k < D; ++k) {
+    result.axes.emplace_back(D)[static_cast<std::size_t>(k)] = exact(box.max()[k]) - exact(box.min()[k]);
+  }
+  return result;
+}
+
+template <class Shape>
+[[nodiscard]] ExactFrame exact(const Moving<Shape>& moving) {
   ExactFrame result = exact(moving.shape());
-  result.velocity = exact<D>(moving.velocity());
+  result.velocity = exact<Shape::dimension>(moving.velocity());
   return result;
 }
 
@@ -56,7 +82,7 @@ template <int D, FrameKind Kind>
 /// One coordinate of the frame's exact bounding box.
 [[nodiscard]] Span extent(const ExactFrame& frame, std::size_t coordinate);
 
-/// The exact relation of two closed frames, and the exact boxes of what they share. A resting frame beside a moving one
+/// The exact relation of two closed shapes, and the exact boxes of what they share. A resting shape beside a moving one
 /// has velocity zero.
 class Oracle {
  public:

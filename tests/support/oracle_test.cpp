@@ -88,6 +88,24 @@ TEST(Oracle, RelationsOfFlatFrames) {
   EXPECT_EQ(Oracle(segment({0, 0}, {2, 0}), segment({1, 0}, {0, 1})).relation(), Relation::Touching);
 }
 
+TEST(Oracle, ShapesGivenByVerticesOrBounds) {
+  const Aabb<2> box({0, 0}, {1, 1});
+  EXPECT_EQ(Oracle(box, Point<2>({0.5, 0.5})).relation(), Relation::Overlapping);
+  EXPECT_EQ(Oracle(box, Point<2>({1, 0.5})).relation(), Relation::Touching);
+  EXPECT_EQ(Oracle(box, Segment<2>({-1, 3}, {3, -1})).relation(), Relation::Touching);
+  EXPECT_EQ(Oracle(Segment<2>({0, 0}, {2, 2}), Segment<2>({1, 1}, {0, 2})).relation(), Relation::Touching);
+  EXPECT_EQ(Oracle(Triangle<3>({0, 0, 0}, {2, 0, 0}, {0, 2, 0}), Segment<3>({0.5, 0.5, -1}, {0.5, 0.5, 1})).relation(),
+            Relation::Overlapping);
+  const Tetrahedron corner({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+  EXPECT_EQ(Oracle(corner, Aabb<3>({0.25, 0.25, 0.5}, {1, 1, 1})).relation(), Relation::Touching);
+  EXPECT_EQ(Oracle(corner, Aabb<3>({0.25, 0.25, 0x1.0000000000001p-1}, {1, 1, 1})).relation(), Relation::Disjoint);
+  // The difference of the vertices is no double; the oracle must not round it.
+  EXPECT_EQ(Oracle(Segment<2>({0x1p-60, 0}, {1, 0}), Point<2>({1, 0})).relation(), Relation::Touching);
+  const Moving<Segment<2>> falling(Segment<2>({0, 4}, {1, 4}), {0, -6});
+  EXPECT_EQ(Oracle(falling, box).window(), (Span{Rational(1, 2), Rational(2, 3)}));
+  EXPECT_EQ(Oracle(falling, Moving<Aabb<2>>(box, {0, -6})).relation(), Relation::Disjoint);
+}
+
 TEST(Oracle, BoxesOfATriangleAndASquare) {
   const Simplex<2> triangle({0.5, 0.5}, {{1, 0}, {0, 2}});
   Oracle oracle(unit_square, triangle);

@@ -1,0 +1,149 @@
+#include "mutation/adversarial.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "motzkin/pair/fourier_motzkin.hpp"
+#include "pair/engines.hpp"
+#include "support/pair_sets.hpp"
+
+/// Pairs on which an error bound decides: the sets, as they are and so small that products underflow, and four- and
+/// five-dimensional frames at contact. Exit status 1 where an engine claims what the oracle refutes, or an answer is
+/// wrong. Passes for the library as it is, and must fail for a library with any one bound set to zero.
+
+namespace motzkin::testing {
+namespace {
+
+constexpr std::uint64_t seed = 5;
+constexpr int pairs_for_engines = 200;
+constexpr int pairs_for_answers = 25;
+constexpr int pairs_in_space_of_four = 400;
+
+/// Where claims were refuted, for the report.
+class Report {
+ public:
+  void count(bool wrong, const std::string& where) {
+    if (wrong && total_++ < shown) {
+      std::printf("wrong: %s\n", where.c_str());
+    }
+  }
+  [[nodiscard]] int total() const { return total_; }
+
+ private:
+  static constexpr int shown = 3;
+  int total_ = 0;
+};
+
+bool refuted(Verdict verdict, Relation truth) {
+  return (verdict == Verdict::Disjoint && truth != Relation::Disjoint) ||
+         (verdict == Verdict::Overlapping && truth != Relation::Overlapping);
+}
+
+template <class A, class B>
+bool engine_refuted(const A& a, const B& b, Relation truth) {
+  const detail::Body body_a(a);
+  const detail::Body body_b(b);
+  const auto ask = [&](const auto& pair) {
+    return refuted(separating_axis_verdict(pair), truth) || refuted(fourier_motzkin_verdict(pair), truth);
+  };
+  if (body_a.view().velocity == nullptr && body_b.view().velocity == nullptr) {
+    return ask(frame_pair<false>(body_a.view(), body_b.view()));
+  }
+  return ask(frame_pair<true>(body_a.view(), body_b.view()));
+}
+
+template <int D>
+Relation truth_of(const AnyPair<D>& pair) {
+  return Oracle(exact_any<D>(pair.a), exact_any<D>(pair.b)).relation();
+}
+
+/// So that products of D numbers are at or below the smallest normal one.
+template <int D>
+AnyPair<D> tiny(const AnyPair<D>& pair, int i) {
+  const double factor = std::ldexp(1.0, D == 3 ? -340 - i % 22 : -512 - i % 26);
+  return transformed<D>(pair, Vector<D>::Constant(factor), Vector<D>::Zero());
+}
+
+template <int D>
+void try_engines(PairSet set, bool moves, Report& report) {
+  const bool has_scale = set == PairSet::Scaled || set == PairSet::MixedScales || set == PairSet::Largest;
+  PairSource<D> source(set, moves, seed);
+  for (int i = 0; i < pairs_for_engines; ++i) {
+    const AnyPair<D> drawn = source.draw();
+    for (const bool shrink : {false, true}) {
+      if (shrink && has_scale) {
+        continue;
+      }
+      const AnyPair<D> pair = shrink ? tiny(drawn, i) : drawn;
+      const Relation truth = truth_of(pair);
+      const bool wrong = std::visit(
+          [&](const auto& a, const auto& b) { return engine_refuted(a, b, truth) || engine_refuted(b, a, truth); },
+          pair.a, pair.b);
+      report.count(wrong, "an engine, set " + std::string(name(set)) + " " + to_json(pair));
+    }
+  }
+}
+
+template <int D>
+void try_answers(PairSet set, bool moves, Report& report) {
+  PairSource<D> source(set, moves, seed + 1);
+  for (int i = 0; i < pairs_for_answers; ++i) {
+    const AnyPair<D> pair = source.draw();
+    Oracle oracle(exact_any<D>(pair.a), exact_any<D>(pair.b));
+    const std::string wrong = wrong_relation(pair, oracle.relation()) + wrong_bounds(pair, oracle);
+    report.count(!wrong.empty(), "an answer, set " + std::string(name(set)) + " " + wrong);
+  }
+}
+
+template <int D, FrameKind A, FrameKind B>
+void try_space(Report& report) {
+  Generator generator(seed);
+  const auto number = [&] { return generator.uniform(-1, 1); };
+  for (int i = 0; i < pairs_in_space_of_four; ++i) {
+    const Frame<D, A> a = Generator::frame<D, A>(number);
+    const Frame<D, B> b = Generator::frame<D, B>(number);
+    const Vector<D> direction = Generator::vector<D>(number) * 8;
+    std::array<Vector<D>, D> axes;
+    for (int k = 0; k < D; ++k) {
+      axes[static_cast<std::size_t>(k)] = b.axes().col(k);
+    }
+    const auto placed = [&](const Vector<D>& origin) { return Frame<D, B>(origin, std::span<const Vector<D>>(axes)); };
+    Oracle leaving(a, Moving<Frame<D, B>>(placed(a.origin()), direction));
+    const auto last = static_cast<double>(leaving.window().high);
+    for (const double nearly : {last, std::nextafter(last, 0.0), std::nextafter(last, 2.0)}) {
+      const Frame<D, B> there = placed(a.origin() + nearly * direction);
+      const Relation truth = Oracle(a, there).relation();
+      report.count(refuted(fourier_motzkin(a, there), truth) || refuted(fourier_motzkin(there, a), truth),
+                   "Fourier-Motzkin in " + std::to_string(D) + " dimensions");
+    }
+  }
+}
+
+int run() {
+  Report report;
+  report.count(!contact_times_hold(), "contact times, given exact numbers");
+  report.count(!own_frame_holds(), "parameters outside their frame");
+  report.count(!residual_holds(), "a point outside the reference");
+  for (int i = 0; i < pair_set_count; ++i) {
+    const auto set = static_cast<PairSet>(i);
+    for (const bool moves : {false, true}) {
+      try_engines<2>(set, moves, report);
+      try_engines<3>(set, moves, report);
+      try_answers<2>(set, moves, report);
+      try_answers<3>(set, moves, report);
+    }
+  }
+  try_space<4, FrameKind::Cuboid, FrameKind::Cuboid>(report);
+  try_space<4, FrameKind::Simplex, FrameKind::Cuboid>(report);
+  try_space<4, FrameKind::Simplex, FrameKind::Simplex>(report);
+  std::printf("%d wrong\n", report.total());
+  return report.total() == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace motzkin::testing
+
+int main() { return motzkin::testing::run(); }

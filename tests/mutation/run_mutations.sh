@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Sets each error bound of mutations.txt to zero in a copy of the sources, and expects the adversarial program to fail
+# with it and to pass without. Exit status 1 where a mutation goes unnoticed.
+# usage: run_mutations.sh COMPILER EIGEN_INCLUDE SCRATCH CORE_SOURCE...
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+project=$here/../..
+compiler=$1 eigen=$2 scratch=$3
+shift 3
+sources=(tests/mutation/adversarial.cpp tests/support/{any_shape,linear_program,oracle,pair_sets,rational}.cpp)
+for source in "$@"; do
+  case $source in  # these two are included by files of this folder
+    src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
+    src/pair/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
+    *) sources+=("$source") ;;
+  esac
+done
+
+# Compiles a source of the copy in the current folder.
+compile() {
+  mkdir -p "objects/$(dirname "$1")"
+  "$compiler" -std=gnu++20 -O1 -w -ffp-contract=off -Iinclude -Isrc -Itests -isystem "$eigen" \
+    -MMD -MF "objects/$1.d" -c "$1" -o "objects/$1.o"
+}
+export -f compile
+export compiler eigen
+
+link() { find objects -name '*.o' -exec "$compiler" -o adversarial {} +; }
+
+rm -rf "$scratch"
+mkdir -p "$scratch/original"
+cd "$scratch/original"
+cp -r "$project/include" "$project/src" "$project/tests" .
+printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
+link
+if ! ./adversarial >log; then
+  echo "the sources without a mutation fail:" && cat log
+  exit 1
+fi
+echo "no mutation: passes"
+
+# Tries one line of the table. Only what includes the changed file is compiled again.
+try() {
+  IFS='|' read -r name file old new <<<"$1"
+  name=${name% } file=${file# } file=${file% } old=${old# } old=${old% } new=${new# }
+  local copy=$scratch/${name// /_}
+  cp -r "$scratch/original" "$copy"
+  cd "$copy"
+  local count
+  count=$(grep -oF -- "$old" "$file" | wc -l || true)
+  if ((count != 1)); then
+    echo "$name: the text '$old' occurs $count times in $file" && return 1
+  fi
+  local text
+  text=$(<"$file")
+  printf '%s\n' "${text/"$old"/"$new"}" >"$file"
+  local dependents dependencies
+  dependents=$(grep -rlF --include='*.d' -- "$file" objects)
+  for dependencies in $dependents; do
+    dependencies=${dependencies#objects/}
+    compile "${dependencies%.d}"
+  done
+  link
+  if ./adversarial >log; then
+    echo "$name: NOT NOTICED" && return 1
+  fi
+  echo "$name: noticed, $(tail -n 1 log)"
+  rm -rf "$copy"
+}
+export -f try link
+export scratch
+
+grep -vE '^(#|$)' "$here/mutations.txt" | tr '\n' '\0' | xargs -0 -P "$(nproc)" -I{} bash -c 'try "$1"' _ {}
+echo "every mutation was noticed"
