@@ -31,12 +31,15 @@ void flush_output() {
   }
 }
 
-void print_error(std::string_view message) {
-  std::string line = "motzkin: " + std::string(message);
+std::string one_line(std::string_view text) {
+  std::string line(text);
   std::replace_if(line.begin(), line.end(), is_control, ' ');
   line.erase(line.find_last_not_of(' ') + 1);
-  line += '\n';
-  std::fwrite(line.data(), 1, line.size(), stderr);
+  return line;
 }
+
+void print_note(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+void print_error(std::string_view message) { print_note(one_line("motzkin: " + std::string(message)) + "\n"); }
 
 }  // namespace motzkin::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace motzkin::app {
@@ -10,7 +11,13 @@ void print(std::string_view text);
 /// Makes sure that all printed text has left the program. Throws FileError where that fails.
 void flush_output();
 
-/// Writes `motzkin: message` as one line to standard error; control characters become spaces.
+/// The text with spaces for control characters, and none at the end.
+[[nodiscard]] std::string one_line(std::string_view text);
+
+/// Writes to standard error.
+void print_note(std::string_view text);
+
+/// Writes `motzkin: message` as one line to standard error.
 void print_error(std::string_view message);
 
 }  // namespace motzkin::app

@@ -10,13 +10,17 @@ namespace motzkin::app {
 
 struct PairArguments {
   CommonOptions common;
-  std::optional<std::string> first;  ///< frames in text form; both, or none with `batch`
+  std::optional<std::string> first;  ///< shapes in text or JSON form; both, or none with `batch`
   std::optional<std::string> second;
   std::optional<std::string> batch;  ///< file with one JSON pair per line, `-` for standard input
   std::optional<std::string> svg;    ///< picture to write
   PairRequest request;
   bool fail_on_contact = false;
+  bool stats = false;  ///< counts on standard error
 };
+
+/// What `--stats` shows.
+[[nodiscard]] std::string stats_table(const PairStatistics& stats);
 
 /// `motzkin pair`: one pair, or a batch of them.
 [[nodiscard]] ExitStatus run_pair(const PairArguments& arguments);

@@ -28,6 +28,7 @@ struct ChunkAnswer {
   std::size_t lines = 0;
   std::size_t invalid = 0;
   bool contact = false;
+  PairStatistics stats = {};
 };
 
 void read_chunk(LineReader& reader, Chunk& chunk) {
@@ -49,8 +50,9 @@ PairResult answer_line(const Line& line, const PairRequest& request) {
   return answer(parse_json_pair(line.text), request);
 }
 
-ChunkAnswer answer_chunk(const Chunk& chunk, const PairRequest& request) {
+ChunkAnswer answer_chunk(const Chunk& chunk, PairRequest request) {
   ChunkAnswer result{.lines = chunk.size()};
+  request.stats = &result.stats;
   for (const Line& line : chunk) {
     try {
       const PairResult pair = answer_line(line, request);
@@ -88,6 +90,9 @@ class Batch {
         throw FileError(*error);
       }
     }
+    if (arguments_.stats) {
+      print_note(stats_table(stats_));
+    }
     if (invalid_ > 0) {
       print_error(fmt::format("{}: {} of {} lines invalid, see the errors in their place in the output", reader_.name(),
                               invalid_, lines_));
@@ -124,6 +129,7 @@ class Batch {
     }
     progress_.add(chunk.lines);
     contact_ = contact_ || chunk.contact;
+    stats_ += chunk.stats;
     lines_ += chunk.lines;
     invalid_ += chunk.invalid;
   }
@@ -135,6 +141,7 @@ class Batch {
   std::optional<std::string> write_error_;
   std::atomic<bool> write_failed_ = false;  ///< seen by the reader, which may be another thread
   bool contact_ = false;
+  PairStatistics stats_;
   std::size_t lines_ = 0;
   std::size_t invalid_ = 0;
 };

@@ -3,7 +3,10 @@
 /// Everything of the core in one include.
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
+#include "motzkin/pair/intersection.hpp"
+#include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "motzkin/shape/bounds.hpp"

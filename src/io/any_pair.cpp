@@ -3,50 +3,98 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/prove.hpp"
 
 namespace motzkin {
 namespace {
 
-int dimension_of(const AnyFrame& frame) {
-  return std::visit([](const auto& any) { return std::decay_t<decltype(any)>::dimension; }, frame);
+using detail::BodyView;
+
+/// All shapes are one of these to the core, which saves compiling every question for every pair of types.
+using AnyView = std::variant<BodyView<2, FrameKind::Cuboid>, BodyView<2, FrameKind::Simplex>,
+                             BodyView<3, FrameKind::Cuboid>, BodyView<3, FrameKind::Simplex>>;
+
+template <class Function>
+auto with_view(const AnyShape& shape, const Function& function) {
+  return std::visit(
+      [&](const auto& any) {
+        const detail::Body body(any);
+        return function(AnyView(body.view()));
+      },
+      shape);
 }
 
-template <class A, class B>
-PairResult answer_frames(const A& a, const B& b, const PairRequest& request) {
-  PairResult result{.relation = relate(a, b, {.method = request.method}), .method = request.method};
-  if (result.relation == Relation::Disjoint) {
-    return result;
+int dimension_of(const AnyShape& shape) {
+  return std::visit([](const auto& any) { return std::decay_t<decltype(any)>::dimension; }, shape);
+}
+
+detail::Hull hull_of(const AnyShape& shape) {
+  return std::visit([](const auto& any) { return detail::hull(any); }, shape);
+}
+
+template <int D, FrameKind A, FrameKind B>
+PairResult answer_views(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairRequest& request) {
+  const bool moves = a.velocity != nullptr || b.velocity != nullptr;
+  if (moves && request.intersection) {
+    throw InvalidInput("the intersection is available for shapes at rest only");
   }
-  if (request.box) {
-    result.box = intersection_box(a, b);
+  const PairOptions options{.method = request.method, .stats = request.stats};
+  PairResult result{.relation = detail::relate(a, b, options), .method = request.method};
+  const bool meets = result.relation != Relation::Disjoint;
+  if (request.box && meets) {
+    result.box = detail::intersection_box(a, b, options);
   }
-  if constexpr (requires { contact_window(a, b); }) {
-    if (request.window) {
-      result.window = contact_window(a, b);
-    }
+  if (request.window && meets && moves) {
+    result.window = detail::contact_window(a, b, options);
+  }
+  if (request.intersection) {
+    result.intersection = detail::intersection(a, b).value_or(Polytope<D>{});
   }
   return result;
 }
 
+/// Calls `function` with the views of both shapes.
+template <class Result, class Function>
+Result with_views(const AnyPair& pair, const Function& function) {
+  return with_view(pair.a(), [&](const AnyView& any_a) {
+    return with_view(pair.b(), [&](const AnyView& any_b) {
+      return std::visit(
+          [&]<int D, FrameKind A, int E, FrameKind B>(const BodyView<D, A>& a, const BodyView<E, B>& b) -> Result {
+            if constexpr (D == E) {
+              return function(a, b);
+            } else {
+              return {};  // no AnyPair holds such shapes
+            }
+          },
+          any_a, any_b);
+    });
+  });
+}
+
 }  // namespace
 
-AnyPair::AnyPair(const AnyFrame& a, const AnyFrame& b) : a_(a), b_(b) {
+AnyShape any_shape(const AnyFrame& frame) {
+  return std::visit([](const auto& any) -> AnyShape { return any; }, frame);
+}
+
+AnyPair::AnyPair(const AnyShape& a, const AnyShape& b) : a_(a), b_(b) {
   if (dimension_of(a) != dimension_of(b)) {
-    throw InvalidInput("the frames differ in dimension: the first has " + std::to_string(dimension_of(a)) +
+    throw InvalidInput("the shapes differ in dimension: the first has " + std::to_string(dimension_of(a)) +
                        ", the second " + std::to_string(dimension_of(b)));
   }
 }
 
+std::optional<std::string> flaw(const ProvedPair& proved) {
+  return detail::flaw(proved.certificate, hull_of(proved.pair.a()), hull_of(proved.pair.b()));
+}
+
 PairResult answer(const AnyPair& pair, const PairRequest& request) {
-  return std::visit(
-      [&]<class A, class B>(const A& a, const B& b) -> PairResult {
-        if constexpr (A::dimension == B::dimension) {
-          return answer_frames(a, b, request);
-        } else {
-          return {};  // no AnyPair holds such frames
-        }
-      },
-      pair.a(), pair.b());
+  auto result = with_views<PairResult>(pair, [&](const auto& a, const auto& b) { return answer_views(a, b, request); });
+  if (request.proof) {
+    result.proof = ProvedPair{
+        pair, with_views<Certificate>(pair, [](const auto& a, const auto& b) { return detail::prove(a, b); })};
+  }
+  return result;
 }
 
 }  // namespace motzkin

@@ -22,7 +22,7 @@ constexpr double legend_line_height = 24;
 constexpr std::size_t max_legend_text = 70;  // bytes; fits the page
 
 // Medium tones: contrast of at least 3 to white and to black.
-constexpr std::array<std::string_view, 2> frame_colours = {"#2f7fe6", "#de5f12"};
+constexpr std::array<std::string_view, 2> shape_colours = {"#2f7fe6", "#de5f12"};
 constexpr std::string_view box_colour = "#12966a";
 constexpr std::string_view text_colour = "#7d8590";
 constexpr std::string_view axis_names = "xyz";
@@ -58,7 +58,47 @@ std::string box_description(const Aabb<D>& box) {
   return text;
 }
 
-/// A frame on the page: where it starts, and where it ends if it moves.
+constexpr std::array<std::string_view, 4> vertex_shape_names = {"point", "segment", "triangle", "tetrahedron"};
+
+template <int D>
+std::string vector_text(const Vector<D>& vector) {
+  std::string text;
+  for (const double value : vector) {
+    text += (text.empty() ? "(" : ",") + to_text(value);
+  }
+  return text + ")";
+}
+
+template <int D, FrameKind Kind>
+std::string describe(const Frame<D, Kind>& frame) {
+  return to_text(frame);
+}
+
+template <int D, FrameKind Kind>
+std::string describe(const Moving<Frame<D, Kind>>& moving) {
+  return to_text(moving);
+}
+
+template <int D, int N>
+std::string describe(const VertexSimplex<D, N>& simplex) {
+  std::string text(vertex_shape_names[N - 1]);
+  for (const Vector<D>& vertex : simplex.vertices()) {
+    text += " " + vector_text<D>(vertex);
+  }
+  return text;
+}
+
+template <int D>
+std::string describe(const Aabb<D>& box) {
+  return "box " + vector_text<D>(box.min()) + " to " + vector_text<D>(box.max());
+}
+
+template <class Shape>
+std::string describe(const Moving<Shape>& moving) {
+  return describe(moving.shape()) + ", moves by " + vector_text<Shape::dimension>(moving.velocity());
+}
+
+/// A shape on the page: where it starts, and where it ends if it moves.
 template <int D>
 struct Actor {
   Solid<D> start;
@@ -66,7 +106,7 @@ struct Actor {
   std::string description;
 
   template <class Shape>
-  explicit Actor(const Shape& shape) : start(solid_at(shape, 0)), description(to_text(shape)) {
+  explicit Actor(const Shape& shape) : start(solid_at(shape, 0)), description(describe(shape)) {
     if constexpr (requires { shape.velocity(); }) {
       end = solid_at(shape, 1);
     }
@@ -80,7 +120,7 @@ class Drawing {
       : actors_(actors),
         box_(box_of(result)),
         headline_(headline(result)),
-        page_(page_width, drawing_height + legend_line_height * (box_ ? 4.8 : 3.8), "Two frames: " + headline_),
+        page_(page_width, drawing_height + legend_line_height * (box_ ? 4.8 : 3.8), "Two shapes: " + headline_),
         place_(all_points(), {margin, margin}, {page_width - margin, drawing_height - axes_room}) {
     if (box_) {
       box_text_ = box_description(std::get<Aabb<D>>(*result.box));
@@ -92,7 +132,7 @@ class Drawing {
       draw_motion(i);
     }
     for (std::size_t i = 0; i < actors_.size(); ++i) {
-      draw_solid(actors_[i].start, {.colour = frame_colours[i], .fill_opacity = 0.22, .line_width = 2});
+      draw_solid(actors_[i].start, {.colour = shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
     }
     if (box_) {
       draw_solid(*box_, {.colour = box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
@@ -124,8 +164,17 @@ class Drawing {
     return points;
   }
 
-  /// The faces that the viewer sees, then their edges, each once: dashes drawn twice would fill each other's gaps.
+  /// A point is a small square. Of others the faces that the viewer sees, then their edges, each once: dashes drawn
+  /// twice would fill each other's gaps.
   void draw_solid(const Solid<D>& solid, const svg::Style& style) {
+    if (solid.corners.size() == 1) {
+      static constexpr double size = 3;
+      const Vector<2> at = place_(solid.corners.front());
+      const std::array<Vector<2>, 4> mark = {at + Vector<2>(size, 0), at + Vector<2>(0, size), at - Vector<2>(size, 0),
+                                             at - Vector<2>(0, size)};
+      page_.polygon(mark, style);
+      return;
+    }
     std::set<std::pair<std::size_t, std::size_t>> edges;
     for (const std::vector<std::size_t>& face : solid.faces) {
       if (!faces_viewer(solid, face)) {
@@ -151,12 +200,12 @@ class Drawing {
     if (!actor.end) {
       return;
     }
-    draw_solid(*actor.end, {.colour = frame_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
+    draw_solid(*actor.end, {.colour = shape_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
     page_.arrow(place_(actor.start.centre()), place_(actor.end->centre()),
-                {.colour = frame_colours[i], .line_width = 1.5});
+                {.colour = shape_colours[i], .line_width = 1.5});
   }
 
-  /// Writes the frame's letter outside the corner that is farthest from the other frame.
+  /// Writes the shape's letter outside the corner that is farthest from the other shape.
   void draw_name(std::size_t i) {
     static constexpr double distance = 15;
     static constexpr std::array<std::string_view, 2> names = {"A", "B"};
@@ -171,7 +220,7 @@ class Drawing {
     }
     const Vector<2> way = corner - own;
     const Vector<2> outside = way.norm() > 0 ? Vector<2>(way / way.norm()) : Vector<2>(0, -1);
-    page_.text(corner + outside * distance + Vector<2>(0, 5), frame_colours[i], names[i],
+    page_.text(corner + outside * distance + Vector<2>(0, 5), shape_colours[i], names[i],
                R"(font-weight="bold" text-anchor="middle")");
   }
 
@@ -198,8 +247,8 @@ class Drawing {
     };
     page_.text({margin, y}, text_colour, headline_, bold);
     y += legend_line_height;
-    entry(frame_colours[0], 0.3, false, "A: " + actors_[0].description);
-    entry(frame_colours[1], 0.3, false, "B: " + actors_[1].description);
+    entry(shape_colours[0], 0.3, false, "A: " + actors_[0].description);
+    entry(shape_colours[1], 0.3, false, "B: " + actors_[1].description);
     if (box_) {
       entry(box_colour, 0.25, true, box_text_);
     }
@@ -216,17 +265,20 @@ class Drawing {
 }  // namespace
 
 std::string pair_picture(const AnyPair& pair, const PairResult& result) {
+  using AnyActor = std::variant<Actor<2>, Actor<3>>;
+  const auto actor = [](const AnyShape& shape) {
+    return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return Actor<Shape::dimension>(any); }, shape);
+  };
   return std::visit(
-      [&]<class A, class B>(const A& a, const B& b) -> std::string {
-        if constexpr (A::dimension == B::dimension) {
-          constexpr int d = A::dimension;
-          const std::array<Actor<d>, 2> actors = {Actor<d>(a), Actor<d>(b)};
-          return Drawing<d>(actors, result).draw();
+      [&]<int D, int E>(const Actor<D>& a, const Actor<E>& b) -> std::string {
+        if constexpr (D == E) {
+          const std::array<Actor<D>, 2> actors = {a, b};
+          return Drawing<D>(actors, result).draw();
         } else {
-          return {};  // no AnyPair holds such frames
+          return {};  // no AnyPair holds such shapes
         }
       },
-      pair.a(), pair.b());
+      actor(pair.a()), actor(pair.b()));
 }
 
 }  // namespace motzkin

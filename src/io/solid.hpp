@@ -7,6 +7,7 @@
 #include "io/projection.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/bounds.hpp"
+#include "motzkin/shape/vertex_simplex.hpp"
 
 namespace motzkin {
 
@@ -64,9 +65,40 @@ Solid<D> solid_of(const Aabb<D>& box) {
   return solid;
 }
 
+template <int D>
+Solid<D> solid_at(const Aabb<D>& box, double /*time*/) {
+  return solid_of(box);
+}
+
+/// A segment is a face of two corners; a point has none.
+template <int D, int N>
+Solid<D> solid_at(const VertexSimplex<D, N>& simplex, double /*time*/) {
+  Solid<D> solid{{simplex.vertices().begin(), simplex.vertices().end()}, {}};
+  if constexpr (N == D + 1) {
+    solid.faces = faces_of<D>(FrameKind::Simplex);
+  } else if constexpr (N == 3) {
+    solid.faces = {{0, 1, 2}};
+  } else if constexpr (N == 2) {
+    solid.faces = {{0, 1}};
+  }
+  return solid;
+}
+
+template <class Shape>
+auto solid_at(const Moving<Shape>& moving, double time) {
+  auto solid = solid_at(moving.shape(), 0);
+  for (auto& corner : solid.corners) {
+    corner += moving.velocity() * time;
+  }
+  return solid;
+}
+
 /// Whether the viewer sees the outer side of a face. Flat bodies show every face.
 inline bool faces_viewer(const Solid<2>& /*solid*/, const std::vector<std::size_t>& /*face*/) { return true; }
 inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& face) {
+  if (solid.faces.size() == 1) {
+    return true;
+  }
   const Extent<3> extent{std::span<const Vector<3>>(solid.corners)};
   const double size = (extent.max - extent.min).maxCoeff();
   const auto corner = [&](std::size_t i) -> Vector<3> { return (solid.corners[face[i]] - solid.corners[0]) / size; };

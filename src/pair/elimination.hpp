@@ -78,6 +78,14 @@ class System {
     z[0] = (low + high) / 2;
   }
 
+  /// The same with each variable where `pick(low, high)` says. Only after `solve`.
+  template <class Pick>
+  void choose(Scalar* z, const Pick& pick) const {
+    next_.choose(z + 1, pick);
+    const auto [low, high] = bounds_of_first(rows_, [&](std::size_t v, const Scalar&) { return z[v + 1]; });
+    z[0] = pick(low, high);
+  }
+
   /// Bounds of every variable by back substitution: of the last one exact, of the others enclosing. Only after `solve`.
   void bound(Scalar* low, Scalar* high) const {
     next_.bound(low + 1, high + 1);

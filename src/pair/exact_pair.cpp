@@ -1,6 +1,7 @@
 #include "pair/exact_pair.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "pair/elimination.hpp"
 
@@ -165,6 +166,52 @@ Relation ExactPair::relation(Redundancy redundancy) const {
       case Feasibility::Interior: break;
     }
     return Relation::Overlapping;
+  });
+}
+
+Rational short_number_between(const Rational& low, const Rational& high) {
+  if (low == high) {
+    return low;
+  }
+  using Integer = boost::multiprecision::cpp_int;
+  const auto floor = [](const Rational& value) {
+    const Integer quotient = numerator(value) / denominator(value);
+    return value < quotient ? Integer(quotient - 1) : quotient;
+  };
+  const Rational quarter = (high - low) / 4;
+  // With this many places, neighbouring numbers are closer than the middle half is wide.
+  int places = std::max(static_cast<int>(msb(denominator(quarter))) - static_cast<int>(msb(numerator(quarter))), 0);
+  const Rational scale(Integer(1) << static_cast<unsigned>(places));
+  Integer least = floor((low + quarter) * scale) + 1;
+  Integer most = floor((high - quarter) * scale);
+  for (; places > 0; --places) {
+    const Integer next = (least + (least > 0 ? 1 : 0)) / 2;  // rounded up
+    const Integer last = (most - (most < 0 ? 1 : 0)) / 2;    // rounded down
+    if (next > last) {
+      break;
+    }
+    least = next;
+    most = last;
+  }
+  return {least, Integer(1) << static_cast<unsigned>(places)};
+}
+
+std::optional<std::vector<Rational>> ExactPair::common_point() const {
+  if (!consistent_) {
+    return std::nullopt;
+  }
+  return with_variables(free_count(), [&](auto variables) -> std::optional<std::vector<Rational>> {
+    System<Rational, variables, 0> system;
+    if (!fill<variables>(system, inequalities_) || system.solve() == Feasibility::None) {
+      return std::nullopt;
+    }
+    std::vector<Rational> free(free_count());
+    system.choose(free.data(), short_number_between);
+    std::vector<Rational> values;
+    for (const AffineForm& form : parameters_) {
+      values.push_back(std::inner_product(free.begin(), free.end(), form.coefficients.begin(), form.constant));
+    }
+    return values;
   });
 }
 

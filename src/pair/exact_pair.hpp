@@ -24,6 +24,9 @@ struct AffineForm {
   Rational constant;
 };
 
+/// A number well inside [low, high], or the only one: of those in the middle half, one with the fewest binary places.
+[[nodiscard]] Rational short_number_between(const Rational& low, const Rational& high);
+
 /// Two frames as the set of parameters (x of a, y of b, then time of a moving pair) for which both give the same point.
 /// The equations are solved for as many parameters as they determine; what is left is a system of inequalities in the
 /// free ones. That needs no inverse, so flat frames are like any others.
@@ -32,6 +35,10 @@ class ExactPair {
   ExactPair(const ExactFrame& a, const ExactFrame& b);
 
   [[nodiscard]] Relation relation(Redundancy redundancy) const;
+
+  /// All parameters of a common point, in the order above; of frames that overlap, with every inequality strict. No
+  /// value where they are disjoint.
+  [[nodiscard]] std::optional<std::vector<Rational>> common_point() const;
 
   /// Exact range of a coordinate of the world over the intersection, at all times. No value where it is empty.
   [[nodiscard]] std::optional<std::pair<Rational, Rational>> coordinate_range(int k) const;

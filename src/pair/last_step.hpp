@@ -76,6 +76,13 @@ class System<Scalar, 2, Capacity> {
     z[1] = z_;
   }
 
+  template <class Pick>
+  void choose(Scalar* z, const Pick& pick) const {
+    z[1] = pick(low_, high_);
+    const auto [low, high] = bounds_at(z[1]);
+    z[0] = pick(low, high);
+  }
+
   void bound(Scalar* low, Scalar* high) const {
     low[1] = low_;
     high[1] = high_;

@@ -47,8 +47,8 @@ rejects "{\"a\": $unit, \"b\": 7}" 'b: expected an object, found number'
 rejects "{\"a\": $unit, \"b\": $unit, \"c\": $unit}" 'pair: unknown key \"c\"'
 rejects "{\"a\": $unit, \"a\": $unit}" 'JSON: repeated key \"a\"'
 rejects_at "{\"a\": $unit, \"b\": $unit} x" 132
-rejects '{"a": {"kind": "sphere", "center": [0,0], "radius": 1}, "b": 1}' 'a.kind: supported are \"cuboid\" and \"simplex\", found \"sphere\"'
-rejects '{"a": {"kind": 3, "origin": [0,0], "axes": []}, "b": 1}' 'a.kind: supported are \"cuboid\" and \"simplex\", found number'
+rejects '{"a": {"kind": "sphere", "center": [0,0], "radius": 1}, "b": 1}' 'a.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron or aabb, found \"sphere\"'
+rejects '{"a": {"kind": 3, "origin": [0,0], "axes": []}, "b": 1}' 'a.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron or aabb, found number'
 rejects '{"a": {"origin": [0,0], "axes": []}, "b": 1}' 'a: missing key \"kind\"'
 rejects '{"a": {"kind": "cuboid", "axes": []}, "b": 1}' 'a: missing key \"origin\"'
 rejects '{"a": {"kind": "cuboid", "origin": [0,0]}, "b": 1}' 'a: missing key \"axes\"'
@@ -56,16 +56,37 @@ rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "colour": 1}, "b"
 rejects '{"a": {"kind": "cuboid", "origin": [0], "axes": []}, "b": 1}' 'a.origin: expected 2 or 3 numbers, found 1'
 rejects '{"a": {"kind": "cuboid", "origin": [0,"1"], "axes": []}, "b": 1}' 'a.origin[1]: expected a number, found string'
 rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [[0,0],[0,0],[0,0]]}, "b": 1}' 'a.axes: expected an array of 0 to 2 vectors'
-rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [[0,0],[0,0,1]]}, "b": 1}' 'a.axes[1]: expected 2 numbers, as in the origin, found 3'
-rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "velocity": [1]}, "b": 1}' 'a.velocity: expected 2 numbers, as in the origin, found 1'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [[0,0],[0,0,1]]}, "b": 1}' 'a.axes[1]: expected 2 numbers, as in origin, found 3'
+rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "velocity": [1]}, "b": 1}' 'a.velocity: expected 2 numbers, as in origin, found 1'
 rejects '{"a": {"kind": "cuboid", "origin": [0,0], "axes": [], "velocity": null}, "b": 1}' 'a.velocity: expected an array of numbers, found null'
-rejects "{\"a\": $unit, \"b\": {\"kind\": \"cuboid\", \"origin\": [0,0,0], \"axes\": []}}" 'the frames differ in dimension: the first has 2, the second 3'
+rejects "{\"a\": $unit, \"b\": {\"kind\": \"cuboid\", \"origin\": [0,0,0], \"axes\": []}}" 'the shapes differ in dimension: the first has 2, the second 3'
 rejects '{"a": {"kind": "cuboid", "origin": [0,1e400], "axes": []}, "b": 1}' "JSON: number overflow parsing '1e400'"
 rejects '{"a": {"kind": "cuboid", "origin": [0,1.1e301], "axes": []}, "b": 1}' 'a: origin: the y component is 1.1e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)'
 rejects_at '{"a": {"kind": "cuboid", "origin": [0,NaN], "axes": []}, "b": 1}' 39
 rejects_at '{"a": {"kind": "cuboid", "origin": [0,Infinity], "axes": []}, "b": 1}' 39
 rejects '[[[[[[[[[[[[' 'JSON: nested deeper than 8 levels'
 rejects_at $'{"\xff": 1}' 3
+
+# The other kinds of shapes, and what is wrong with them.
+answers "{\"a\": $unit, \"b\": {\"kind\": \"point\", \"vertices\": [[1,0.5]]}}" "$touching"
+answers "{\"a\": {\"kind\": \"segment\", \"vertices\": [[-1,0.5],[2,0.5]]}, \"b\": $unit}" "$overlapping"
+answers "{\"a\": {\"kind\": \"aabb\", \"min\": [1,1], \"max\": [2,2]}, \"b\": $unit}" "$touching"
+answers '{"a": {"kind": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]]}, "b": {"kind": "tetrahedron", "vertices": [[0,0,0],[0,0,1],[1,0,1],[0,1,1]]}}' "$touching"
+answers "{\"a\": {\"kind\": \"point\", \"vertices\": [[-1,0.5]], \"velocity\": [2,0]}, \"b\": {\"kind\": \"aabb\", \"min\": [0,0], \"max\": [1,1], \"velocity\": [0,0]}}" "$overlapping"
+rejects '{"a": {"kind": "point"}, "b": 1}' 'a: missing key \"vertices\"'
+rejects '{"a": {"kind": "point", "origin": [0,0], "axes": []}, "b": 1}' 'a: unknown key \"axes\"'
+rejects '{"a": {"kind": "point", "vertices": []}, "b": 1}' 'a.vertices: expected an array of vectors, found an empty one'
+rejects '{"a": {"kind": "point", "vertices": {"x": 1}}, "b": 1}' 'a.vertices: expected an array of vectors, found object'
+rejects '{"a": {"kind": "point", "vertices": [0,0]}, "b": 1}' 'a.vertices[0]: expected an array of numbers, found number'
+rejects '{"a": {"kind": "point", "vertices": [[0]]}, "b": 1}' 'a.vertices[0]: expected 2 or 3 numbers, found 1'
+rejects '{"a": {"kind": "point", "vertices": [[0,0],[1,1]]}, "b": 1}' 'a.vertices: expected 1 vector, found 2'
+rejects '{"a": {"kind": "segment", "vertices": [[0,0],[1,1,1]]}, "b": 1}' 'a.vertices[1]: expected 2 numbers, as in vertices[0], found 3'
+rejects '{"a": {"kind": "segment", "vertices": [[0,0],[1,2e301]]}, "b": 1}' 'a: vertex 1: the y component is 2e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)'
+rejects '{"a": {"kind": "tetrahedron", "vertices": [[0,0],[1,0],[0,1],[1,1]]}, "b": 1}' 'a.vertices[0]: expected 3 numbers, because it is a tetrahedron, found 2'
+rejects '{"a": {"kind": "aabb", "min": [0,0]}, "b": 1}' 'a: missing key \"max\"'
+rejects '{"a": {"kind": "aabb", "min": [0,0], "max": [1]}, "b": 1}' 'a.max: expected 2 numbers, as in min, found 1'
+rejects '{"a": {"kind": "aabb", "min": [0,1], "max": [1,0]}, "b": 1}' 'a: box: on axis 1 the minimum 1 exceeds the maximum 0'
+rejects '{"a": {"kind": "aabb", "min": [0,0], "max": [1,1], "velocity": [1e302,0]}, "b": 1}' 'a: velocity: the x component is 1e+302, beyond the largest accepted magnitude 2^1000 (about 1.07e301)'
 
 # A NUL byte is no end of the line.
 printf '{"a": %s, "b": %s}\0\n' "$unit" "$unit" >"$file"
@@ -89,6 +110,23 @@ expect_status 0
 expect_out '{"relation": "overlapping", "intersects": true, "overlaps": true, "box": {"min": [0,0], "max": [1,1]}, "window": [0.25,0.75], "method": "sat"}'
 run pair --batch "$file" --fail-on-contact
 expect_status 1
+
+# Certificates and intersections on request, the latter for shapes at rest.
+printf '%s\n' "{\"a\": $unit, \"b\": $point}" "{\"a\": $unit, \"b\": $moving}" >"$file"
+run pair --batch "$file" --prove
+expect_status 0
+[[ $(grep -c '"certificate": {"a": {"kind": ' "$folder/stdout") == 2 ]] || complain 'expected two certificates'
+run pair --batch "$file" --intersection
+expect_status 2
+expect_out "${touching%\}}, \"intersection\": {\"vertices\": [[1,0.5]], \"measure\": 0}}
+{\"error\": \"line 2: the intersection is available for shapes at rest only\"}"
+
+# Counts go to standard error and leave the answers alone.
+run pair --batch "$file" --stats
+expect_status 0
+expect_out "$touching
+$overlapping"
+[[ $err == 'questions '*'answered in floating point '* && $(wc -l <<<"$err") == 5 ]] || complain 'expected a table of counts'
 
 # Nothing in, nothing out.
 : >"$file"

@@ -7,13 +7,19 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
 run pair --help
 expect_status 0
-for word in FRAME --method --box --window --svg --json --quiet --threads --fail-on-contact --batch Examples:; do
+for word in SHAPE --method --box --window --intersection --prove --stats --svg --json --quiet --threads --fail-on-contact --batch Examples:; do
+  expect_out_with "$word"
+done
+
+run verify --help
+expect_status 0
+for word in FILE --json --quiet --threads Examples: 'Exit status: 0 all verified'; do
   expect_out_with "$word"
 done
 

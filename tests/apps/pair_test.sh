@@ -44,6 +44,32 @@ for method in auto fourier-motzkin sat; do
   expect_out "{\"relation\": \"overlapping\", \"intersects\": true, \"overlaps\": true, \"box\": {\"min\": [0.5,0.5,0.5], \"max\": [1,1,1]}, \"window\": null, \"method\": \"$method\"}"
 done
 
+# Proofs and common parts, in both forms. Shapes may come in JSON form.
+run pair "$square" 'To(1,0.5) x(1,-1) y(1,1)' --prove --intersection
+expect_status 0
+expect_out 'relation    touching
+intersects  yes
+overlaps    no
+method      auto
+vertices    (1,0.5)
+area        0
+plane       (1, 0) . x = 1
+weights a   0 1/2 0 1/2
+weights b   1 0 0'
+run pair "$square" '{"kind": "aabb", "min": [3,0], "max": [4,1], "velocity": [1,0]}' --prove --json
+expect_out '{"relation": "disjoint", "intersects": false, "overlaps": false, "box": null, "window": null, "method": "auto", "certificate": {"a": {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]]}, "b": {"kind": "aabb", "min": [3,0], "max": [4,1], "velocity": [1,0]}, "relation": "disjoint", "plane": {"normal": ["1","0","0"], "offset": "2"}}}'
+run pair "$cube" '{"kind": "aabb", "min": [0.5,0.5,0.5], "max": [2,2,2]}' --intersection
+expect_out_with 'vertices    (0.5,0.5,0.5) (0.5,0.5,1) (0.5,1,0.5) (0.5,1,1) (1,0.5,0.5) (1,0.5,1) (1,1,0.5) (1,1,1)
+volume      0.125'
+run pair "$square" '{"kind": "point", "vertices": [[7,7]]}' --intersection --json
+expect_out_with '"intersection": {"vertices": [], "measure": 0}}'
+run pair 'Co(0,0) x(1e300,0) y(0,1e300)' '{"kind": "aabb", "min": [0,0], "max": [1e300,1e300]}' --intersection --json
+expect_out_with '"measure": null}}'
+run pair "$square" "$triangle" --stats
+expect_status 0
+expect_out_with 'relation    overlapping'
+[[ $err == 'questions '* ]] || complain 'expected counts on standard error'
+
 # A gap of one rounding error is a gap.
 run pair "$square" 'Co(1.0000000000000002,0) x(1,0) y(0,1)'
 expect_out_with 'relation    disjoint'

@@ -38,6 +38,18 @@ expect_in_picture '>overlapping<'
 expect_dashed 10
 draw 'Co(0,0,0) s(1,1,1) x(1,0,0) y(0,1,0) z(0,0,1)' 'To(0.5,0.5,0.5) s(0,0,-1) x(1,0,0) y(0,1,0) z(0,0,1)'
 
+# Shapes of vertices and boxes, in the plane and in space, moving ones too.
+triangle3='{"kind": "triangle", "vertices": [[0,0,0],[1,0,0.3],[0.1,1,0]], "velocity": [1,1,1]}'
+draw '{"kind": "segment", "vertices": [[0,0],[2,1]]}' '{"kind": "point", "vertices": [[1,0.5]], "velocity": [0,1]}'
+expect_in_picture 'A: segment (0,0) (2,1)'
+expect_in_picture 'B: point (1,0.5), moves by (0,1)'
+draw "$triangle3" '{"kind": "tetrahedron", "vertices": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}'
+expect_in_picture 'A: triangle (0,0,0) (1,0,0.3) (0.1,1,0), moves by (1,1,1)'
+draw "$triangle3" '{"kind": "aabb", "min": [0,0,0], "max": [1,2,3]}'
+expect_in_picture 'B: box (0,0,0) to (1,2,3)'
+draw '{"kind": "segment", "vertices": [[0,0,0],[0,0,1]]}' '{"kind": "point", "vertices": [[0,0,1]]}'
+draw '{"kind": "point", "vertices": [[3,4]]}' '{"kind": "point", "vertices": [[3,4]]}'
+
 # Points, and numbers as small and as large as they get.
 draw 'Co(0,0) x(0,0) y(0,0)' 'To(0,0) x(0,0) y(0,0)'
 draw 'Co(0,0,0) x(0,0,0) y(0,0,0) z(0,0,0)' 'Co(0,0,0) x(0,0,0) y(0,0,0) z(0,0,5e-324)'

@@ -12,7 +12,7 @@ namespace {
 
 std::string message(const std::string& text) {
   try {
-    (void)parse_json_frame(text);
+    (void)parse_json_shape(text);
   } catch (const InvalidInput& error) {
     return error.what();
   }
@@ -21,31 +21,45 @@ std::string message(const std::string& text) {
 
 /// x of the origin of a frame with this number there.
 double read_number(const std::string& number) {
-  const AnyFrame frame = parse_json_frame(R"({"kind": "cuboid", "origin": [)" + number + R"(, 0], "axes": []})");
-  return std::get<Cuboid<2>>(frame).origin().x();
+  const AnyShape shape = parse_json_shape(R"({"kind": "cuboid", "origin": [)" + number + R"(, 0], "axes": []})");
+  return std::get<Cuboid<2>>(shape).origin().x();
 }
 
-TEST(PairJson, frames_of_every_type_read_back_as_written) {
+/// `shape` and the same in motion.
+template <class Shape>
+void add(std::vector<AnyShape>& shapes, const Shape& shape, const Vector<Shape::dimension>& velocity) {
+  shapes.emplace_back(shape);
+  shapes.emplace_back(Moving<Shape>(shape, velocity));
+}
+
+TEST(PairJson, shapes_of_every_type_read_back_as_written) {
   const Vector<2> u(1, 0.1);
   const Vector<2> v(-1e-300, 5e-324);
   const Vector<3> p(0.30000000000000004, -7, 0x1p1000);
   const Vector<3> q(1e22, 1.0 / 3, 123456789);
-  const std::vector<AnyFrame> frames = {Cuboid<2>(u, {v, u}),
-                                        Simplex<2>(v, {u}),
-                                        Cuboid<3>(p, {q, p, q}),
-                                        Simplex<3>(q, {}),
-                                        Moving<Cuboid<2>>({u, {v, u}}, v),
-                                        Moving<Simplex<2>>({v, {u}}, u),
-                                        Moving<Cuboid<3>>({p, {q, p, q}}, q),
-                                        Moving<Simplex<3>>({q, {p}}, p)};
-  for (const AnyFrame& frame : frames) {
-    EXPECT_EQ(parse_json_frame(to_json(frame)), frame) << to_json(frame);
+  std::vector<AnyShape> shapes;
+  add(shapes, Cuboid<2>(u, {v, u}), v);
+  add(shapes, Simplex<2>(v, {u}), u);
+  add(shapes, Point<2>(u), v);
+  add(shapes, Segment<2>(u, v), v);
+  add(shapes, Triangle<2>(u, v, v), u);
+  add(shapes, Aabb<2>(v, u), v);
+  add(shapes, Cuboid<3>(p, {q, p, q}), q);
+  add(shapes, Simplex<3>(q, {}), p);
+  add(shapes, Point<3>(p), q);
+  add(shapes, Segment<3>(p, q), p);
+  add(shapes, Triangle<3>(p, q, p), q);
+  add(shapes, Tetrahedron(p, q, q, p), p);
+  add(shapes, Aabb<3>(Vector<3>(-0x1p1008, 0, 0), Vector<3>(0x1p1008, 0, 1e-5)), q);
+  ASSERT_EQ(shapes.size(), std::variant_size_v<AnyShape>);
+  for (const AnyShape& shape : shapes) {
+    EXPECT_EQ(parse_json_shape(to_json(shape)), shape) << to_json(shape);
   }
 }
 
 TEST(PairJson, missing_axes_are_zero) {
-  EXPECT_EQ(parse_json_frame(R"({"kind": "cuboid", "origin": [1,2,3], "axes": [[4,5,6]]})"),
-            AnyFrame(Cuboid<3>({1, 2, 3}, {{4, 5, 6}})));
+  EXPECT_EQ(parse_json_shape(R"({"kind": "cuboid", "origin": [1,2,3], "axes": [[4,5,6]]})"),
+            AnyShape(Cuboid<3>({1, 2, 3}, {{4, 5, 6}})));
 }
 
 TEST(PairJson, numbers_are_read_to_the_nearest_double) {
@@ -81,8 +95,8 @@ TEST(PairJson, cut_documents_are_refused_wherever_they_are_cut) {
 }
 
 TEST(PairJson, pairs_of_mixed_dimension_are_refused) {
-  const AnyFrame plane = Cuboid<2>({0, 0}, {});
-  const AnyFrame space = Moving<Simplex<3>>({{0, 0, 0}, {}}, {0, 0, 0});
+  const AnyShape plane = Cuboid<2>({0, 0}, {});
+  const AnyShape space = Moving<Simplex<3>>({{0, 0, 0}, {}}, {0, 0, 0});
   EXPECT_THROW(AnyPair(plane, space), InvalidInput);
   EXPECT_THROW((void)parse_json_pair(R"({"a": )" + to_json(plane) + R"(, "b": )" + to_json(space) + "}"), InvalidInput);
 }
@@ -105,6 +119,75 @@ TEST(PairJson, results_have_every_field) {
   EXPECT_EQ(to_json(result),
             R"({"relation": "touching", "intersects": true, "overlaps": false, "box": {"min": [0.1,-1,1e+300], )"
             R"("max": [0.1,2,1e+301]}, "window": [0.25,1], "method": "sat"})");
+}
+
+TEST(PairJson, results_hold_what_was_asked_for) {
+  const AnyPair pair(Aabb<2>({0, 0}, {1, 1}), Point<2>({1, 0.5}));
+  const std::string with_parts = to_json(answer(pair, {.intersection = true, .proof = true}));
+  EXPECT_EQ(with_parts.find(R"("intersection": {"vertices": [[1,0.5]], "measure": 0}, "certificate": {"a": )"),
+            to_json(answer(pair, {})).size() - 1 + 2);
+  EXPECT_FALSE(flaw(parse_json_certificate(with_parts)));
+}
+
+TEST(PairJson, windows_are_for_moving_pairs) {
+  const Aabb<2> box({0, 0}, {1, 1});
+  EXPECT_FALSE(answer({box, box}, {.window = true}).window);
+  EXPECT_EQ(answer({box, Moving<Aabb<2>>(box, {2, 0})}, {.window = true}).window, (Window{0, 0.5}));
+}
+
+TEST(PairJson, intersections_are_for_resting_pairs) {
+  const Aabb<2> box({0, 0}, {1, 1});
+  EXPECT_THROW((void)answer({box, Moving<Aabb<2>>(box, {2, 0})}, {.intersection = true}), InvalidInput);
+}
+
+TEST(PairJson, certificates_read_back_as_written) {
+  const AnyPair pair(Moving<Segment<3>>(Segment<3>({0, 0, 0}, {1, 2, 3}), {0.1, 0, 0}), Point<3>({1, 2, 3}));
+  const Certificate touching{.relation = Relation::Touching,
+                             .plane = Plane{{"1", "-2/3", "0", "7"}, "-1"},
+                             .point = SharedPoint{{"1", "0"}, {}}};
+  const Certificate strange{.relation = Relation::Overlapping, .plane = Plane{{}, "\"\\\n\x01"}};
+  for (const Certificate& certificate : {touching, strange, Certificate{}}) {
+    const std::string text = to_json(ProvedPair{pair, certificate});
+    const ProvedPair read = parse_json_certificate(text);
+    EXPECT_EQ(read.certificate, certificate) << text;
+    EXPECT_EQ(read.pair.a(), pair.a());
+    EXPECT_EQ(read.pair.b(), pair.b());
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+  }
+}
+
+TEST(PairJson, cut_certificates_are_refused_wherever_they_are_cut) {
+  const AnyPair pair(Aabb<2>({0, 0}, {1, 1}), Moving<Point<2>>(Point<2>({1, 0.5}), {1, 0}));
+  const std::string whole = to_json(answer(pair, {.proof = true}));
+  EXPECT_FALSE(flaw(parse_json_certificate(whole)));
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_THROW((void)parse_json_certificate(whole.substr(0, size)), InvalidInput) << whole.substr(0, size);
+  }
+}
+
+/// Certificates with one byte changed are refused, rejected, or prove what they say: most of them do not read, some
+/// have other spaces or shapes that the proof still covers. None may crash, and none that is verified may be wrong.
+TEST(PairJson, certificates_with_a_changed_byte) {
+  const AnyPair pair(Aabb<2>({0, 0}, {1, 1}), Point<2>({1, 0.5}));
+  const std::string whole = to_json(ProvedPair{pair, answer(pair, {.proof = true}).proof->certificate});
+  int rejected = 0;
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    for (const char byte : {'0', '9', '-', '/', '"', '[', ' ', '\xff'}) {
+      std::string changed = whole;
+      changed[i] = byte;
+      try {
+        const ProvedPair read = parse_json_certificate(changed);
+        if (flaw(read)) {
+          ++rejected;
+        } else {
+          EXPECT_EQ(answer(read.pair, {}).relation, read.certificate.relation) << changed;
+        }
+      } catch (const InvalidInput&) {
+        continue;
+      }
+    }
+  }
+  EXPECT_GE(rejected, 20);
 }
 
 TEST(PairJson, errors_are_valid_json_whatever_the_bytes) {

@@ -45,6 +45,24 @@ TEST(PairPicture, shows_the_way_of_moving_frames) {
   EXPECT_EQ(drawn_lines({square, standing}, {}), 4 + 3 + 3);
 }
 
+TEST(PairPicture, shows_shapes_of_vertices_and_boxes) {
+  const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
+  EXPECT_EQ(drawn_lines({square, Triangle<2>({3, 0}, {4, 0}, {3, 1})}, {}), 4 + 3);
+  EXPECT_EQ(drawn_lines({square, Aabb<2>({3, 0}, {4, 1})}, {}), 4 + 4);
+  EXPECT_EQ(drawn_lines({square, Moving<Segment<2>>(Segment<2>({3, 0}, {4, 1}), {2, 0})}, {}), 4 + 1 + 1 + 1);
+  const Cuboid<3> cube({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  EXPECT_EQ(drawn_lines({cube, Aabb<3>({3, 0, 0}, {4, 1, 1})}, {}), 9 + 9);
+  EXPECT_EQ(drawn_lines({cube, Tetrahedron({3, 0, 0}, {4, 0, 0}, {3, 1, 0}, {3, 0, 1})}, {}),
+            drawn_lines({cube, Simplex<3>({3, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})}, {}));
+  // A triangle from both sides, a segment, and a point as a mark without lines.
+  EXPECT_EQ(drawn_lines({cube, Triangle<3>({3, 0, 0}, {4, 0, 0.3}, {3.1, 1, 0})}, {}), 9 + 3);
+  EXPECT_EQ(drawn_lines({cube, Triangle<3>({3, 0, 0}, {3.1, 1, 0}, {4, 0, 0.3})}, {}), 9 + 3);
+  EXPECT_EQ(drawn_lines({cube, Segment<3>({3, 0, 0}, {4, 1, 1})}, {}), 9 + 1);
+  const auto polygons = [](const AnyPair& pair) { return count(pair_picture(pair, {}), "<polygon "); };
+  EXPECT_EQ(drawn_lines({cube, Point<3>({3, 0, 0})}, {}), 9);
+  EXPECT_EQ(polygons({cube, Point<3>({3, 0, 0})}), polygons({cube, Segment<3>({3, 0, 0}, {4, 1, 1})}));
+}
+
 TEST(PairPicture, keeps_every_coordinate_on_the_page) {
   const Moving<Cuboid<2>> huge({{1e301, -1e301}, {{1e301, 0}, {0, 1e301}}}, {1e301, -1e301});
   const Simplex<2> tiny({0, 0}, {{5e-324, 0}, {0, 5e-324}});

@@ -4,33 +4,35 @@
 #include <string_view>
 
 #include "motzkin/io/any_pair.hpp"
+#include "motzkin/io/shape_json.hpp"
 
-/// The JSON form of frames, pairs and results. A frame is
-/// `{"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]], "velocity": [1,0]}`, with kind `cuboid` or `simplex`, as
-/// many numbers in the origin as there are dimensions (2 or 3), one row per axis (missing ones are zero) and a velocity
-/// where the frame moves. A pair is `{"a": FRAME, "b": FRAME}`.
-/// Numbers are read to the nearest double and printed as the shortest text that reads back to the same double.
+/// The JSON form of pairs, results and certificates. A pair is `{"a": SHAPE, "b": SHAPE}`, a certificate
+/// `{"a": SHAPE, "b": SHAPE, "relation": "touching", "plane": {"normal": ["1","0"], "offset": "1"},
+/// "point": {"weights_a": [..], "weights_b": [..]}}`, without the plane or the point where the relation has none.
 
 namespace motzkin {
 
-/// Deepest nesting of brackets that the readers look into; a pair needs four levels.
-inline constexpr int max_json_depth = 8;
-
-/// Longest message about invalid JSON, in bytes; what quotes more of the input is cut.
-inline constexpr std::size_t max_json_message = 200;
-
 /// Throw InvalidInput naming the column or the key, and what was expected there. Unknown and repeated keys are errors.
-[[nodiscard]] AnyFrame parse_json_frame(std::string_view text);
 [[nodiscard]] AnyPair parse_json_pair(std::string_view text);
 
-[[nodiscard]] std::string to_json(const AnyFrame& frame);
-[[nodiscard]] std::string to_json(const AnyPair& pair);
+/// A certificate, or a result that holds one and says the same. Its proof is not checked here.
+[[nodiscard]] ProvedPair parse_json_certificate(std::string_view text);
 
-/// `{"relation": .., "intersects": .., "overlaps": .., "box": .., "window": .., "method": ..}` on one line.
+/// Whether the text is one JSON document.
+[[nodiscard]] bool is_json(std::string_view text);
+
+[[nodiscard]] std::string to_json(const AnyPair& pair);
+[[nodiscard]] std::string to_json(const ProvedPair& proved);
+
+/// `{"relation": .., "intersects": .., "overlaps": .., "box": .., "window": .., "method": ..}` on one line, with
+/// "intersection" and "certificate" where the result has them. A measure beyond the doubles is null.
 [[nodiscard]] std::string to_json(const PairResult& result);
 
 /// `{"error": message}` on one line, for whatever bytes the message holds.
 [[nodiscard]] std::string error_json(std::string_view message);
+
+/// The text as a JSON string, bytes that are no UTF-8 replaced.
+[[nodiscard]] std::string string_json(std::string_view text);
 
 /// `auto`, `fourier-motzkin` or `sat`.
 [[nodiscard]] std::string_view to_text(Method method) noexcept;

@@ -1,0 +1,124 @@
+#include "verify.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <vector>
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "output.hpp"
+
+namespace motzkin::app {
+namespace {
+
+bool is_blank(const Line& line) { return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string::npos; }
+
+/// Certificates of a file: one per line, or a single one over several lines where the first line is not JSON by itself
+/// but all of them together are. Blank lines do not count.
+class CertificateReader {
+ public:
+  explicit CertificateReader(const std::string& path) : reader_(path) {
+    if (auto line = next_line()) {
+      pending_.push_back(*std::move(line));
+      if (!is_json(pending_.front().text)) {
+        join_lines();
+      }
+    }
+  }
+
+  [[nodiscard]] std::optional<Line> next() {
+    if (taken_ < pending_.size()) {
+      return std::move(pending_[taken_++]);
+    }
+    return next_line();
+  }
+
+  [[nodiscard]] const std::string& name() const { return reader_.name(); }
+
+ private:
+  std::optional<Line> next_line() {
+    std::optional<Line> line = reader_.next();
+    while (line && is_blank(*line)) {
+      line = reader_.next();
+    }
+    return line;
+  }
+
+  /// Reads on as far as the text stays within the limit of a line, and joins the lines if that makes a document.
+  void join_lines() {
+    Line whole = pending_.front();
+    while (!whole.too_long && whole.text.size() <= LineReader::max_line) {
+      auto line = next_line();
+      if (!line) {
+        if (is_json(whole.text)) {
+          pending_ = {std::move(whole)};
+        }
+        return;
+      }
+      whole.too_long = line->too_long;
+      whole.text += "\n" + line->text;
+      pending_.push_back(*std::move(line));
+    }
+  }
+
+  LineReader reader_;
+  std::vector<Line> pending_;
+  std::size_t taken_ = 0;
+};
+
+struct Finding {
+  std::optional<Relation> proved = std::nullopt;
+  std::string reason = {};  ///< where nothing is proved
+};
+
+Finding check(const Line& line) {
+  try {
+    if (line.too_long) {
+      throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
+    }
+    const ProvedPair proved = parse_json_certificate(line.text);
+    if (auto reason = flaw(proved)) {
+      return {.reason = *std::move(reason)};
+    }
+    return {.proved = proved.certificate.relation};
+  } catch (const InvalidInput& error) {
+    return {.reason = error.what()};
+  }
+}
+
+std::string text_report(const Line& line, const Finding& finding) {
+  return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, to_text(*finding.proved))
+                        : fmt::format("line {}: rejected, {}\n", line.number, one_line(finding.reason));
+}
+
+std::string json_report(const Line& line, const Finding& finding) {
+  const std::string rest = finding.proved ? fmt::format(R"(true, "relation": "{}")", to_text(*finding.proved))
+                                          : fmt::format(R"(false, "error": {})", string_json(finding.reason));
+  return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);
+}
+
+}  // namespace
+
+ExitStatus run_verify(const VerifyArguments& arguments) {
+  CertificateReader reader(arguments.file);
+  std::size_t count = 0;
+  std::size_t rejected = 0;
+  while (const auto line = reader.next()) {
+    const Finding finding = check(*line);
+    ++count;
+    rejected += finding.proved ? 0U : 1U;
+    print(arguments.common.json ? json_report(*line, finding) : text_report(*line, finding));
+  }
+  if (count == 0) {
+    throw InvalidInput(fmt::format("{}: no certificate found", reader.name()));
+  }
+  if (rejected > 0) {
+    print_error(fmt::format("{}: {} of {} certificates rejected", reader.name(), rejected, count));
+    return Failed;
+  }
+  return Done;
+}
+
+}  // namespace motzkin::app

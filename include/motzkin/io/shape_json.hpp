@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "motzkin/io/any_shape.hpp"
+
+/// The JSON form of shapes. Each is an object with a kind and its numbers:
+///
+///     {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]]}         also "simplex"
+///     {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}              also "point", "segment", "tetrahedron"
+///     {"kind": "aabb", "min": [0,0], "max": [1,1]}
+///
+/// with two or three numbers per vector, the dimension, and "velocity" where it moves. A frame has one row per axis;
+/// missing ones are zero. Numbers are read to the nearest double and printed as the shortest text that reads back to
+/// the same double.
+
+namespace motzkin {
+
+/// Deepest nesting of brackets that the readers look into; a result with a certificate needs five levels.
+inline constexpr int max_json_depth = 8;
+
+/// Longest message about invalid JSON, in bytes; what quotes more of the input is cut.
+inline constexpr std::size_t max_json_message = 200;
+
+/// Throws InvalidInput naming the column or the key, and what was expected there. Unknown and repeated keys are errors.
+[[nodiscard]] AnyShape parse_json_shape(std::string_view text);
+
+[[nodiscard]] std::string to_json(const AnyShape& shape);
+
+}  // namespace motzkin

@@ -1,0 +1,206 @@
+#include "motzkin/io/shape_json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "io/shape_json.hpp"
+#include "motzkin/invalid_input.hpp"
+
+namespace motzkin {
+namespace {
+
+constexpr std::array<std::string_view, 4> vertex_kinds = {"point", "segment", "triangle", "tetrahedron"};
+
+/// Reads the numbers of one shape of known dimension. `reference` names the vector that the dimension was taken from.
+template <int D>
+class ShapeReader {
+ public:
+  ShapeReader(const json& object, std::string where, std::string reference)
+      : object_(object), where_(std::move(where)), reference_(std::move(reference)) {}
+
+  [[nodiscard]] AnyShape read(std::string_view kind) const {
+    if (kind == "cuboid") {
+      return finish(frame<FrameKind::Cuboid>());
+    }
+    if (kind == "simplex") {
+      return finish(frame<FrameKind::Simplex>());
+    }
+    if (kind == "aabb") {
+      return finish(Aabb<D>(vector("min"), vector("max")));
+    }
+    if (kind == "point") {
+      return finish(vertex_simplex<1>());
+    }
+    if (kind == "segment") {
+      return finish(vertex_simplex<2>());
+    }
+    if (kind == "triangle") {
+      return finish(vertex_simplex<3>());
+    }
+    if constexpr (D == 3) {
+      return finish(vertex_simplex<4>());
+    } else {
+      json_error(where_ + "." + reference_, "expected 3 numbers, because it is a tetrahedron, found 2");
+    }
+  }
+
+ private:
+  [[nodiscard]] Vector<D> vector(const json& array, const std::string& name) const {
+    const std::vector<double> values = numbers(array, where_ + "." + name);
+    if (values.size() != D) {
+      json_error(where_ + "." + name, "expected " + std::to_string(D) + " numbers, as in " + reference_ + ", found " +
+                                          std::to_string(values.size()));
+    }
+    return Vector<D>(values.data());
+  }
+
+  [[nodiscard]] Vector<D> vector(const char* key) const { return vector(object_[key], key); }
+
+  [[nodiscard]] std::vector<Vector<D>> vectors(const std::string& key) const {
+    std::vector<Vector<D>> result;
+    for (const json& row : object_[key]) {
+      result.push_back(vector(row, key + "[" + std::to_string(result.size()) + "]"));
+    }
+    return result;
+  }
+
+  template <FrameKind Kind>
+  [[nodiscard]] Frame<D, Kind> frame() const {
+    const json& rows = object_["axes"];
+    if (!rows.is_array() || rows.size() > D) {
+      json_error(where_ + ".axes", "expected an array of 0 to " + std::to_string(D) + " vectors");
+    }
+    const std::vector<Vector<D>> axes = vectors("axes");
+    return {vector("origin"), std::span<const Vector<D>>(axes)};
+  }
+
+  template <int N>
+  [[nodiscard]] VertexSimplex<D, N> vertex_simplex() const {
+    if (object_["vertices"].size() != N) {
+      json_error(where_ + ".vertices", "expected " + std::to_string(N) + (N == 1 ? " vector" : " vectors") +
+                                           ", found " + std::to_string(object_["vertices"].size()));
+    }
+    const std::vector<Vector<D>> vertices = vectors("vertices");
+    std::array<Vector<D>, N> result;
+    std::copy(vertices.begin(), vertices.end(), result.begin());
+    return VertexSimplex<D, N>(result);
+  }
+
+  template <class Shape>
+  [[nodiscard]] AnyShape finish(const Shape& shape) const {
+    if (object_.contains("velocity")) {
+      return Moving<Shape>(shape, vector("velocity"));
+    }
+    return shape;
+  }
+
+  const json& object_;
+  std::string where_;
+  std::string reference_;
+};
+
+bool is_vertex_kind(std::string_view kind) {
+  return std::find(vertex_kinds.begin(), vertex_kinds.end(), kind) != vertex_kinds.end();
+}
+
+/// The kind, after a check of the keys that it asks for.
+std::string read_kind(const json& object, const std::string& where) {
+  static constexpr std::array<std::string_view, 3> frame_keys = {"kind", "origin", "axes"};
+  static constexpr std::array<std::string_view, 2> vertex_keys = {"kind", "vertices"};
+  static constexpr std::array<std::string_view, 3> box_keys = {"kind", "min", "max"};
+  static constexpr std::array<std::string_view, 1> optional = {"velocity"};
+  if (!object.is_object()) {
+    json_error(where, std::string("expected an object, found ") + object.type_name());
+  }
+  if (!object.contains("kind")) {
+    json_error(where, "missing key \"kind\"");
+  }
+  const json& kind = object["kind"];
+  if (kind == "cuboid" || kind == "simplex") {
+    check_keys(object, where, frame_keys, optional);
+  } else if (kind == "aabb") {
+    check_keys(object, where, box_keys, optional);
+  } else if (kind.is_string() && is_vertex_kind(kind.get<std::string>())) {
+    check_keys(object, where, vertex_keys, optional);
+  } else {
+    json_error(where + ".kind",
+               "expected cuboid, simplex, point, segment, triangle, tetrahedron or aabb, found " + found(kind));
+  }
+  return kind.get<std::string>();
+}
+
+/// Where the first vector of a shape stands, which has as many numbers as there are dimensions.
+std::pair<const json&, std::string> first_vector(const json& object, const std::string& kind,
+                                                 const std::string& where) {
+  if (kind == "aabb") {
+    return {object["min"], "min"};
+  }
+  if (!is_vertex_kind(kind)) {
+    return {object["origin"], "origin"};
+  }
+  const json& vertices = object["vertices"];
+  if (!vertices.is_array() || vertices.empty()) {
+    json_error(where + ".vertices", "expected an array of vectors, found " +
+                                        (vertices.is_array() ? "an empty one" : std::string(vertices.type_name())));
+  }
+  return {vertices.front(), "vertices[0]"};
+}
+
+template <int D, FrameKind Kind>
+std::string shape_json(const Frame<D, Kind>& frame) {
+  std::string rows;
+  for (int i = 0; i < D; ++i) {
+    rows += (i == 0 ? "" : ",") + array_json(frame.axes().col(i));
+  }
+  return std::string(R"("kind": ")") + (Kind == FrameKind::Cuboid ? "cuboid" : "simplex") + R"(", "origin": )" +
+         array_json(frame.origin()) + R"(, "axes": [)" + rows + "]";
+}
+
+template <int D, int N>
+std::string shape_json(const VertexSimplex<D, N>& simplex) {
+  std::string rows;
+  for (const Vector<D>& vertex : simplex.vertices()) {
+    rows += (rows.empty() ? "" : ",") + array_json(vertex);
+  }
+  return R"("kind": ")" + std::string(vertex_kinds[N - 1]) + R"(", "vertices": [)" + rows + "]";
+}
+
+template <int D>
+std::string shape_json(const Aabb<D>& box) {
+  return R"("kind": "aabb", "min": )" + array_json(box.min()) + R"(, "max": )" + array_json(box.max());
+}
+
+template <class Shape>
+std::string shape_json(const Moving<Shape>& moving) {
+  return shape_json(moving.shape()) + R"(, "velocity": )" + array_json(moving.velocity());
+}
+
+}  // namespace
+
+AnyShape read_shape(const json& object, const std::string& where) {
+  const std::string kind = read_kind(object, where);
+  const auto [first, name] = first_vector(object, kind, where);
+  const std::size_t dimension = numbers(first, where + "." + name).size();
+  try {
+    switch (dimension) {
+      case 2: return ShapeReader<2>(object, where, name).read(kind);
+      case 3: return ShapeReader<3>(object, where, name).read(kind);
+      default: json_error(where + "." + name, "expected 2 or 3 numbers, found " + std::to_string(dimension));
+    }
+  } catch (const InvalidInput& error) {
+    const std::string_view message = error.what();
+    if (message.starts_with(where + ".")) {
+      throw;
+    }
+    json_error(where, std::string(message));  // what a constructor refused
+  }
+}
+
+AnyShape parse_json_shape(std::string_view text) { return read_shape(parse_document(text), "shape"); }
+
+std::string to_json(const AnyShape& shape) {
+  return "{" + std::visit([](const auto& any) { return shape_json(any); }, shape) + "}";
+}
+
+}  // namespace motzkin
