@@ -1,6 +1,6 @@
 // Takes the place of the source file it includes, to reach what is private there.
 #include "mutation/adversarial.hpp"
-#include "pair/separating_axis.cpp"
+#include "pair/separating_axis.cpp"  // NOLINT(bugprone-suspicious-include)
 
 namespace motzkin::testing {
 

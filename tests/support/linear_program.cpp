@@ -73,6 +73,29 @@ LinearProgram::LinearProgram(std::size_t variables, const std::vector<Row>& rows
   }
 }
 
+template <class Weight>
+std::vector<Integer> LinearProgram::objective_row(const Weight& weight) const {
+  std::vector<Integer> row(nonbasic_.size() + 1);
+  for (std::size_t j = 0; j < nonbasic_.size(); ++j) {
+    row[j] = weight(nonbasic_[j]) * denominator_;
+  }
+  for (std::size_t i = 0; i < basic_.size(); ++i) {
+    const Integer basic_weight = weight(basic_[i]);
+    if (!basic_weight.is_zero()) {
+      for (std::size_t j = 0; j < row.size(); ++j) {
+        row[j] -= basic_weight * table_[i][j];
+      }
+    }
+  }
+  return row;
+}
+
+bool LinearProgram::can_be_positive(std::size_t variable) {
+  std::vector<Integer> row = objective_row([&](std::size_t other) { return Integer(other == variable ? 1 : 0); });
+  improve(row, true);
+  return row.back() < 0;
+}
+
 Rational LinearProgram::maximum(const std::vector<Rational>& objective) {
   if (!feasible_) {
     throw std::logic_error("linear program: the maximum over an empty set");
@@ -81,17 +104,7 @@ Rational LinearProgram::maximum(const std::vector<Rational>& objective) {
   const auto weight = [&](std::size_t variable) {
     return variable < objective.size() ? scaled(objective[variable], factor) : Integer(0);
   };
-  // The objective as a sum over the nonbasic variables; minus its constant part comes last.
-  std::vector<Integer> row(nonbasic_.size() + 1);
-  for (std::size_t j = 0; j < nonbasic_.size(); ++j) {
-    row[j] = weight(nonbasic_[j]) * denominator_;
-  }
-  for (std::size_t i = 0; i < basic_.size(); ++i) {
-    const Integer basic_weight = weight(basic_[i]);
-    for (std::size_t j = 0; j < row.size(); ++j) {
-      row[j] -= basic_weight * table_[i][j];
-    }
-  }
+  std::vector<Integer> row = objective_row(weight);
   improve(row);
   return Rational(-row.back(), denominator_ * factor);
 }
@@ -103,8 +116,8 @@ Rational LinearProgram::minimum(std::vector<Rational> objective) {
   return -maximum(objective);
 }
 
-void LinearProgram::improve(std::vector<Integer>& objective) {
-  while (true) {
+void LinearProgram::improve(std::vector<Integer>& objective, bool until_positive) {
+  while (!until_positive || objective.back() >= 0) {
     std::size_t entering = nonbasic_.size();
     for (std::size_t j = 0; j < nonbasic_.size(); ++j) {
       const bool better = objective[j] > 0 && !artificial(nonbasic_[j]);

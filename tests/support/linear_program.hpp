@@ -27,9 +27,17 @@ class LinearProgram {
   [[nodiscard]] Rational maximum(const std::vector<Rational>& objective);
   [[nodiscard]] Rational minimum(std::vector<Rational> objective);
 
+  /// Whether the largest value of a variable over the feasible set, which must not be empty, is above zero.
+  [[nodiscard]] bool can_be_positive(std::size_t variable);
+
  private:
-  /// Turns columns with a positive entry in `objective` into basic ones until none is left.
-  void improve(std::vector<Integer>& objective);
+  /// An objective over the nonbasic variables, times the denominator; minus its value at the present corner comes last.
+  template <class Weight>
+  [[nodiscard]] std::vector<Integer> objective_row(const Weight& weight) const;
+
+  /// Turns columns with a positive entry in `objective` into basic ones until none is left, or until its value is above
+  /// zero where that is enough.
+  void improve(std::vector<Integer>& objective, bool until_positive = false);
   void pivot(std::size_t row, std::size_t column, std::vector<Integer>* objective);
   [[nodiscard]] std::size_t leaving_row(std::size_t column) const;
   void remove_artificial_variables();

@@ -70,14 +70,11 @@ Span extent(const ExactFrame& frame, std::size_t coordinate) {
   return extent(frame, direction);
 }
 
-Oracle::Oracle(ExactFrame a, ExactFrame b) : a_(std::move(a)), b_(std::move(b)), closed_(variables(), common_points()) {
-  if (!closed_.feasible()) {
-    return;
-  }
+Oracle::Oracle(ExactFrame a, ExactFrame b) : a_(std::move(a)), b_(std::move(b)) {
   LinearProgram program(variables() + 1, common_points_with_slack());
-  std::vector<Rational> slack(variables() + 1);
-  slack.back() = 1;
-  relation_ = program.maximum(slack) > 0 ? Relation::Overlapping : Relation::Touching;
+  if (program.feasible()) {
+    relation_ = program.can_be_positive(variables()) ? Relation::Overlapping : Relation::Touching;
+  }
 }
 
 Box Oracle::world_box() {
@@ -142,7 +139,7 @@ std::vector<Row> Oracle::common_points() const {
 
 /// The same with one more variable s, by which every inequality must hold with room to spare: each parameter p becomes
 /// s + p with p not negative. The relative interior of a linear image is the image of the relative interior, so some
-/// s > 0 exists if and only if the relative interiors share a point, for flat frames too.
+/// s > 0 exists if and only if the relative interiors share a point, for flat frames too; and s = 0 if any is shared.
 std::vector<Row> Oracle::common_points_with_slack() const {
   std::vector<Row> rows = common_points();
   for (Row& row : rows) {
@@ -156,7 +153,10 @@ std::vector<Row> Oracle::common_points_with_slack() const {
 }
 
 Span Oracle::range(const std::vector<Rational>& objective) {
-  return {closed_.minimum(objective), closed_.maximum(objective)};
+  if (!closed_) {
+    closed_.emplace(variables(), common_points());
+  }
+  return {closed_->minimum(objective), closed_->maximum(objective)};
 }
 
 }  // namespace motzkin::testing

@@ -109,7 +109,7 @@ class Oracle {
 
   ExactFrame a_;
   ExactFrame b_;
-  LinearProgram closed_;
+  std::optional<LinearProgram> closed_;  ///< made for the first box or window
   Relation relation_ = Relation::Disjoint;
 };
 

@@ -19,6 +19,13 @@ TEST(LinearProgram, FindsTheMaximumOfATextbookProblem) {
   EXPECT_EQ(program.maximum({3, 5}), 36);
   EXPECT_EQ(program.minimum({3, 5}), 0);
   EXPECT_EQ(program.maximum({Rational(1, 3), 0}), Rational(4, 3));
+  EXPECT_TRUE(program.can_be_positive(0));
+  // Both not negative, their sum zero.
+  EXPECT_FALSE(LinearProgram(2, {{{1, 1}, 0}}).can_be_positive(1));
+  // 1 - x = y, where y must be 1.
+  LinearProgram forced(2, {{{1, 1}, 1, true}, {{0, -1}, 0}, {{0, 1}, 1, true}});
+  EXPECT_FALSE(forced.can_be_positive(0));
+  EXPECT_TRUE(forced.can_be_positive(1));
 }
 
 TEST(LinearProgram, EqualitiesMayRepeatOrContradictEachOther) {

@@ -34,7 +34,9 @@ std::string_view name(PairSet set) noexcept { return names[static_cast<std::size
 
 template <int D>
 PairSource<D>::PairSource(PairSet set, bool moves, std::uint64_t seed)
-    : set_(set), moves_(moves), special_(seed * 1024 + static_cast<std::uint64_t>(set) * 8 + D * 2 + (moves ? 1 : 0)) {}
+    : set_(set),
+      moves_(moves),
+      special_(seed * 1024 + static_cast<std::uint64_t>(set) * 8 + std::uint64_t{D} * 2 + (moves ? 1 : 0)) {}
 
 template <int D>
 AnyPair<D> PairSource<D>::draw() {

@@ -1,0 +1,112 @@
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+#include "support/pair_sets.hpp"
+
+/// `relate`, `intersection_box` and `contact_window` allocate nothing, on any set and by any method, whatever stage
+/// decides. Fails at the first call of malloc, its relatives or operator new from inside one of them.
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
+#define MOTZKIN_CANNOT_COUNT
+#endif
+
+namespace {
+int allocations = 0;
+}  // namespace
+
+#ifndef MOTZKIN_CANNOT_COUNT
+// The allocator of the C library, counted. Operator new of the C++ library ends here too.
+extern "C" {
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming)
+void* __libc_malloc(std::size_t size);
+void* __libc_calloc(std::size_t count, std::size_t size);
+void* __libc_realloc(void* old, std::size_t size);
+void* __libc_memalign(std::size_t alignment, std::size_t size);
+// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
+
+void* malloc(std::size_t size) {
+  ++allocations;
+  return __libc_malloc(size);
+}
+void* calloc(std::size_t nmemb, std::size_t size) {
+  ++allocations;
+  return __libc_calloc(nmemb, size);
+}
+void* realloc(void* ptr, std::size_t size) {
+  ++allocations;
+  return __libc_realloc(ptr, size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  ++allocations;
+  return __libc_memalign(alignment, size);
+}
+}
+#endif
+
+namespace motzkin::testing {
+namespace {
+
+constexpr int pairs_per_case = 200;
+
+/// Allocations during a call.
+template <class Function>
+int allocations_of(const Function& function) {
+  const int before = allocations;
+  function();
+  return allocations - before;
+}
+
+template <int D>
+void expect_none(PairSet set, bool moves) {
+  PairSource<D> source(set, moves, 1914);
+  for (int i = 0; i < pairs_per_case; ++i) {
+    const AnyPair<D> pair = source.draw();
+    for (const Method method : {Method::Auto, Method::FourierMotzkin, Method::SeparatingAxis}) {
+      ASSERT_EQ(allocations_of([&] { (void)relate(pair, {.method = method}); }), 0) << "relate " << to_json(pair);
+    }
+    ASSERT_EQ(allocations_of([&] { (void)intersection_box(pair); }), 0) << "intersection_box " << to_json(pair);
+    ASSERT_EQ(allocations_of([&] { (void)contact_window(pair); }), 0) << "contact_window " << to_json(pair);
+  }
+}
+
+class EverySet : public ::testing::TestWithParam<int> {};
+
+TEST_P(EverySet, NeedsNoAllocation) {
+#ifdef MOTZKIN_CANNOT_COUNT
+  GTEST_SKIP() << "the allocator of this build cannot be counted";
+#endif
+  const auto set = static_cast<PairSet>(GetParam());
+  for (const bool moves : {false, true}) {
+    expect_none<2>(set, moves);
+    expect_none<3>(set, moves);
+  }
+}
+
+std::string set_name(const ::testing::TestParamInfo<int>& parameter) {
+  return std::string(name(static_cast<PairSet>(parameter.param)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Pairs, EverySet, ::testing::Range(0, pair_set_count), set_name);
+
+/// Otherwise the tests above could not fail.
+TEST(Allocation, IsCounted) {
+#ifdef MOTZKIN_CANNOT_COUNT
+  GTEST_SKIP() << "the allocator of this build cannot be counted";
+#endif
+  const auto counted = [](const auto& allocate, const auto& release) {
+    void* volatile kept = nullptr;  // so that the compiler cannot leave out both
+    const int count = allocations_of([&] { kept = allocate(); });
+    release(kept);
+    return count;
+  };
+  EXPECT_EQ(counted([] { return ::operator new(64); }, [](void* block) { ::operator delete(block); }), 1);
+  EXPECT_EQ(counted([] { return std::malloc(64); }, [](void* block) { std::free(block); }), 1);
+  EXPECT_EQ(counted([] { return std::calloc(8, 8); }, [](void* block) { std::free(block); }), 1);
+  EXPECT_EQ(counted([] { return std::aligned_alloc(64, 64); }, [](void* block) { std::free(block); }), 1);
+}
+
+}  // namespace
+}  // namespace motzkin::testing
