@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/frame.hpp"
+#include "motzkin/shape/vertex_simplex.hpp"
 
 /// Plain tests without error bounds, written as one would in an afternoon: what Motzkin's speed is compared with.
 
@@ -91,17 +93,10 @@ inline bool separates(Vec axis, const std::array<Vec, 4>& a, const std::array<Ve
 }
 
 /// Separating axis test of two tetrahedra: 8 face normals, then 36 pairs of edges, projecting the vertices.
-inline bool yardstick(const Simplex<3>& frame_a, const Simplex<3>& frame_b) {
-  const auto vertices = [](const Simplex<3>& frame) {
-    const Vec origin = origin_of(frame);
-    const std::array<Vec, 3> axes = axes_of(frame);
-    return std::array<Vec, 4>{origin, origin + axes[0], origin + axes[1], origin + axes[2]};
-  };
+inline bool tetrahedra_meet(const std::array<Vec, 4>& a, const std::array<Vec, 4>& b) {
   const auto edges = [](const std::array<Vec, 4>& v) {
     return std::array<Vec, 6>{v[1] - v[0], v[2] - v[0], v[3] - v[0], v[2] - v[1], v[3] - v[1], v[3] - v[2]};
   };
-  const std::array<Vec, 4> a = vertices(frame_a);
-  const std::array<Vec, 4> b = vertices(frame_b);
   const std::array<Vec, 6> edges_a = edges(a);
   const std::array<Vec, 6> edges_b = edges(b);
   constexpr std::size_t faces[4][2] = {{0, 1}, {1, 2}, {2, 0}, {3, 4}};
@@ -123,6 +118,37 @@ inline bool yardstick(const Simplex<3>& frame_a, const Simplex<3>& frame_b) {
     }
   }
   return true;
+}
+
+inline std::array<Vec, 4> corners_of(const Simplex<3>& frame) {
+  const Vec origin = origin_of(frame);
+  const std::array<Vec, 3> axes = axes_of(frame);
+  return {origin, origin + axes[0], origin + axes[1], origin + axes[2]};
+}
+
+inline std::array<Vec, 4> corners_of(const Tetrahedron& tetrahedron) {
+  const auto corner = [&](std::size_t i) {
+    const Vector<3>& v = tetrahedron.vertices()[i];
+    return Vec{v[0], v[1], v[2]};
+  };
+  return {corner(0), corner(1), corner(2), corner(3)};
+}
+
+inline bool yardstick(const Simplex<3>& a, const Simplex<3>& b) {
+  return tetrahedra_meet(corners_of(a), corners_of(b));
+}
+
+inline bool yardstick(const Tetrahedron& a, const Tetrahedron& b) {
+  return tetrahedra_meet(corners_of(a), corners_of(b));
+}
+
+/// Six comparisons, exact as they stand.
+inline bool yardstick(const Aabb<3>& a, const Aabb<3>& b) {
+  bool meet = true;
+  for (int k = 0; k < 3; ++k) {
+    meet = meet && a.min()[k] <= b.max()[k] && b.min()[k] <= a.max()[k];
+  }
+  return meet;
 }
 
 }  // namespace motzkin::bench

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "pair/workload.hpp"
+
+/// The tables of `bench_pair`, one function per theme.
+
+namespace motzkin::bench {
+
+/// Random pairs: `relate` and the engines beside plain tests.
+void engines_on_random_pairs(const Plan& plan);
+
+/// Random tetrahedra: `relate` beside CGAL's exact test.
+void cgal_on_random_pairs(const Plan& plan);
+
+/// Shapes that touch, or nearly do: neighbours in grids and meshes, parallel boxes within an ulp.
+void touching_pairs(const Plan& plan);
+
+/// Windows and boxes of random pairs.
+void windows_and_boxes(const Plan& plan);
+
+}  // namespace motzkin::bench
