@@ -78,10 +78,10 @@ class JitteredMesh {
  public:
   explicit JitteredMesh(Draw& draw) {
     for (Vector<3>& point : points_) {
-      const auto at = static_cast<int>(&point - points_.data());
-      point = Vector<3>(at % side, at / side % side, at / (side * side));
+      auto rest = static_cast<int>(&point - points_.data());
       for (int k = 0; k < 3; ++k) {
-        point[k] += draw.uniform(-0.125, 0.125);
+        point[k] = rest % side + draw.uniform(-0.125, 0.125);
+        rest /= side;
       }
     }
     constexpr int steps[6][2] = {{1, side},           {side, 1},        {side, side * side},
@@ -129,7 +129,7 @@ class JitteredMesh {
     return {point(0), point(1), point(2), point(3)};
   }
 
-  std::array<Vector<3>, side * side * side> points_;
+  std::array<Vector<3>, std::size_t{side} * side * side> points_;
   std::vector<Corners> tetrahedra_;
 };
 
