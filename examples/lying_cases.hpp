@@ -111,7 +111,7 @@ class Draw {
  public:
   /// A whole number from -size to size.
   double whole(int size) {
-    const auto count = static_cast<std::uint64_t>(2 * size + 1);
+    const std::uint64_t count = 2 * static_cast<std::uint64_t>(size) + 1;
     return static_cast<double>(static_cast<std::int64_t>(engine_() % count) - size);
   }
 
