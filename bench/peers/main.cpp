@@ -15,12 +15,18 @@ std::vector<Peer> all_peers() {
   std::vector<Peer> peers;
 #if defined(BENCH_WITH_LIBCCD)
   add_libccd(peers);
+#else
+  std::printf("libccd is not installed\n");
 #endif
 #if defined(BENCH_WITH_FCL)
   add_fcl(peers);
+#else
+  std::printf("FCL is not installed\n");
 #endif
 #if defined(BENCH_WITH_BULLET)
   add_bullet(peers);
+#else
+  std::printf("Bullet is not installed\n");
 #endif
   peers.push_back(
       {"relate", [](const Box& a, const Box& b) { return intersects(to_cuboid(a), to_cuboid(b)); },
