@@ -112,6 +112,7 @@ Matrix<Number> converted(const Points& points) {
 template <class Number>
 Contender signs(const char* name, const std::vector<Points>& all) {
   std::vector<Matrix<Number>> matrices;
+  matrices.reserve(all.size());
   for (const Points& points : all) {
     matrices.push_back(converted<Number>(points));
   }

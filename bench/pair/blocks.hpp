@@ -9,8 +9,8 @@ namespace motzkin::bench {
 /// Random pairs: `relate` and the engines beside plain tests.
 void engines_on_random_pairs(const Plan& plan);
 
-/// Random tetrahedra: `relate` beside CGAL's exact test.
-void cgal_on_random_pairs(const Plan& plan);
+/// Tetrahedra, random and of a mesh: `relate` beside CGAL's exact test.
+void beside_cgal(const Plan& plan);
 
 /// Shapes that touch, or nearly do: neighbours in grids and meshes, parallel boxes within an ulp.
 void touching_pairs(const Plan& plan);

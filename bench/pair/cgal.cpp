@@ -7,6 +7,7 @@
 #include <CGAL/version.h>
 
 #include "pair/blocks.hpp"
+#include "pair/jittered_mesh.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -26,28 +27,40 @@ Kernel::Tetrahedron_3 to_cgal(const Tetrahedron& tetrahedron) {
   return {point(0), point(1), point(2), point(3)};
 }
 
-std::vector<Measurement> measured(const Plan& plan, Relation relation) {
-  experiments::RandomFrames random(3);
+std::vector<Measurement> measured(const Plan& plan, const std::vector<Pair<Tetrahedron>>& tetrahedra) {
   std::vector<Pair<Both>> pairs;
-  for (const auto& [a, b] :
-       random_pairs<Tetrahedron>(plan.pairs, relation, [&] { return random_tetrahedron(random); })) {
+  pairs.reserve(tetrahedra.size());
+  for (const auto& [a, b] : tetrahedra) {
     pairs.push_back({{a, to_cgal(a)}, {b, to_cgal(b)}});
   }
-  return measure(
-      {contender("relate, exact", pairs, [](const Both& a, const Both& b) { return intersects(a.own, b.own); }),
-       contender("CGAL do_intersect, exact", pairs,
-                 [](const Both& a, const Both& b) { return CGAL::do_intersect(a.peer, b.peer); })},
-      pairs.size(), plan.rounds);
+  std::vector<Measurement> result =
+      measure({contender("relate, exact", pairs, [](const Both& a, const Both& b) { return intersects(a.own, b.own); }),
+               contender("CGAL do_intersect, exact", pairs,
+                         [](const Both& a, const Both& b) { return CGAL::do_intersect(a.peer, b.peer); })},
+              pairs.size(), plan.rounds);
+  if (result[0].answer != result[1].answer) {
+    std::printf("  THE ANSWERS DIFFER\n");
+  }
+  return result;
 }
 
 }  // namespace
 
-void cgal_on_random_pairs(const Plan& plan) {
-  const std::vector<Measurement> hits = measured(plan, Relation::Overlapping);
-  const std::vector<Measurement> misses = measured(plan, Relation::Disjoint);
+void beside_cgal(const Plan& plan) {
+  const auto random_tetrahedra = [&](Relation relation) {
+    experiments::RandomFrames random(3);
+    return random_pairs<Tetrahedron>(plan.pairs, relation, [&] { return random_tetrahedron(random); });
+  };
+  const std::vector<Measurement> hits = measured(plan, random_tetrahedra(Relation::Overlapping));
+  const std::vector<Measurement> misses = measured(plan, random_tetrahedra(Relation::Disjoint));
   print("tetrahedra, beside CGAL " CGAL_VERSION_STR, hits, misses);
-  if (hits[0].answer != hits[1].answer || misses[0].answer != misses[1].answer) {
-    std::printf("  THE ANSWERS DIFFER\n");
+  const JitteredMesh mesh;
+  std::printf("\n%-36s %10s %10s %22s\n", "tetrahedra of a mesh, beside CGAL", "relate ns", "CGAL ns",
+              "ratio (quartiles)");
+  for (int steps = 1; steps <= 3; ++steps) {
+    const std::vector<Measurement> touching = measured(plan, mesh.neighbours(4 - steps));
+    std::printf("  common %-27s %10.1f %10.1f %7.2f (%5.2f..%5.2f)\n", shared_part(steps), touching[0].nanoseconds,
+                touching[1].nanoseconds, touching[1].ratio, touching[1].ratio_low, touching[1].ratio_high);
   }
 }
 

@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
   std::printf("time per pair, median of %d interleaved rounds over %zu pairs; ratio to the first line of each block\n",
               plan.rounds, plan.pairs);
   engines_on_random_pairs(plan);
-  cgal_on_random_pairs(plan);
+  beside_cgal(plan);
   touching_pairs(plan);
   windows_and_boxes(plan);
   return 0;

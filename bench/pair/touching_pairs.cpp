@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "pair/blocks.hpp"
+#include "pair/jittered_mesh.hpp"
 #include "pair/yardsticks.hpp"
 
 namespace motzkin::bench {
@@ -30,18 +31,6 @@ void block(const char* title, const Plan& plan, const std::vector<Pair<Shape>>& 
               measured[1].nanoseconds, measured[1].ratio, measured[1].ratio_low, measured[1].ratio_high, answers[0],
               answers[1], answers[2], errors);
 }
-
-class Draw {
- public:
-  explicit Draw(std::uint64_t seed) : random_(seed) {}
-
-  double uniform(double low, double high) { return random_.uniform(low, high); }
-  int below(int count) { return static_cast<int>(random_.uniform(0, count)); }
-  double sign() { return random_.coin() ? 1 : -1; }
-
- private:
-  experiments::RandomFrames random_;
-};
 
 constexpr int grid_size = 16;
 
@@ -71,67 +60,6 @@ std::vector<Pair<Shape>> stacked_boxes(std::size_t count, int changed, const Box
 
 Cuboid<3> unit_cuboid(const Vector<3>& corner) { return {corner, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}; }
 Aabb<3> unit_aabb(const Vector<3>& corner) { return {corner, corner + Vector<3>(1, 1, 1)}; }
-
-/// A grid of points, moved a little at random, and six tetrahedra per cell along the paths from its lowest to its
-/// highest corner. Neighbours share vertices, bit by bit.
-class JitteredMesh {
- public:
-  explicit JitteredMesh(Draw& draw) {
-    for (Vector<3>& point : points_) {
-      const auto at = static_cast<int>(&point - points_.data());
-      point = Vector<3>(at % side, at / side % side, at / (side * side));
-      for (int k = 0; k < 3; ++k) {
-        point[k] += draw.uniform(-0.125, 0.125);
-      }
-    }
-    constexpr int steps[6][2] = {{1, side},           {side, 1},        {side, side * side},
-                                 {side * side, side}, {side * side, 1}, {1, side * side}};
-    constexpr int diagonal = 1 + side + side * side;
-    for (int z = 0; z < cells; ++z) {
-      for (int y = 0; y < cells; ++y) {
-        for (int x = 0; x < cells; ++x) {
-          const int low = x + side * (y + side * z);
-          for (const auto& [first, second] : steps) {
-            tetrahedra_.push_back({low, low + first, low + first + second, low + diagonal});
-          }
-        }
-      }
-    }
-  }
-
-  [[nodiscard]] std::vector<Pair<Tetrahedron>> neighbours(int shared_vertices) const {
-    std::vector<Pair<Tetrahedron>> pairs;
-    for (const Corners& a : tetrahedra_) {
-      for (const Corners& b : tetrahedra_) {
-        if (&a < &b && shared(a, b) == shared_vertices) {
-          pairs.push_back({tetrahedron(a), tetrahedron(b)});
-        }
-      }
-    }
-    return pairs;
-  }
-
- private:
-  static constexpr int cells = 5;
-  static constexpr int side = cells + 1;
-  using Corners = std::array<int, 4>;
-
-  static int shared(const Corners& a, const Corners& b) {
-    int count = 0;
-    for (const int corner : a) {
-      count += static_cast<int>(std::count(b.begin(), b.end(), corner));
-    }
-    return count;
-  }
-
-  [[nodiscard]] Tetrahedron tetrahedron(const Corners& corners) const {
-    const auto point = [&](std::size_t i) { return points_.at(static_cast<std::size_t>(corners[i])); };
-    return {point(0), point(1), point(2), point(3)};
-  }
-
-  std::array<Vector<3>, side * side * side> points_;
-  std::vector<Corners> tetrahedra_;
-};
 
 /// Boxes turned at random, the second where the first ends along its first axis, then moved by `ulps` of one
 /// coordinate across the common face. The numbers are short enough for the sum to be exact.
@@ -165,22 +93,17 @@ std::vector<Pair<Cuboid<3>>> parallel_boxes(std::size_t count, int ulps) {
 void touching_pairs(const Plan& plan) {
   std::printf("\n%-46s %9s %9s %22s %9s %9s %9s %9s\n", "pairs that touch, or nearly", "plain ns", "relate ns",
               "ratio (quartiles)", "disjoint", "touching", "overlap", "plain errs");
-  constexpr std::array<const char*, 3> across = {"face", "edge", "vertex"};
   for (int changed = 1; changed <= 3; ++changed) {
-    const std::string title =
-        std::string("stacked unit cuboids, common ") + across.at(static_cast<std::size_t>(changed - 1));
+    const std::string title = std::string("stacked unit cuboids, common ") + shared_part(changed);
     block(title.c_str(), plan, stacked_boxes<Cuboid<3>>(plan.pairs, changed, unit_cuboid));
   }
   for (int changed = 1; changed <= 3; ++changed) {
-    const std::string title =
-        std::string("stacked unit Aabbs, common ") + across.at(static_cast<std::size_t>(changed - 1));
+    const std::string title = std::string("stacked unit Aabbs, common ") + shared_part(changed);
     block(title.c_str(), plan, stacked_boxes<Aabb<3>>(plan.pairs, changed, unit_aabb));
   }
-  Draw draw(13);
-  const JitteredMesh mesh(draw);
+  const JitteredMesh mesh;
   for (int changed = 1; changed <= 3; ++changed) {
-    const std::string title =
-        std::string("tetrahedra of a mesh, common ") + across.at(static_cast<std::size_t>(changed - 1));
+    const std::string title = std::string("tetrahedra of a mesh, common ") + shared_part(changed);
     block(title.c_str(), plan, mesh.neighbours(4 - changed));
   }
   block("parallel turned boxes, 1 ulp inside", plan, parallel_boxes(plan.pairs, -1));

@@ -30,9 +30,9 @@ void windows_and_boxes(const Plan& plan) {
   experiments::RandomFrames random(4);
   block<Tetrahedron>("where: tetrahedra", plan, false, [&] { return random_tetrahedron(random); });
   block<Cuboid<3>>("where: parallelepipeds", plan, false, [&] { return random.frame<3, FrameKind::Cuboid>(); });
-  block<Moving<Tetrahedron>>("where and when: moving tetrahedra", plan, true,
+  block<Moving<Tetrahedron>>("where, when: moving tetrahedra", plan, true,
                              [&] { return Moving<Tetrahedron>(random_tetrahedron(random), random.vector<3>()); });
-  block<Moving<Cuboid<3>>>("where and when: moving parallelepipeds", plan, true,
+  block<Moving<Cuboid<3>>>("where, when: moving parallelepipeds", plan, true,
                            [&] { return random.moving_frame<3, FrameKind::Cuboid>(); });
 }
 

@@ -90,6 +90,28 @@ Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOpti
   return resolve(a, b, options.stats);
 }
 
+/// On each axis the boxes are intervals or points, and their relative interiors are open intervals or the points.
+template <int D>
+Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) noexcept {
+  count(options.stats, Verdict::Overlapping);
+  bool inside = true;
+  for (int k = 0; k < D; ++k) {
+    const double low = std::max(a.min()[k], b.min()[k]);
+    const double high = std::min(a.max()[k], b.max()[k]);
+    if (low > high) {
+      return Relation::Disjoint;
+    }
+    const auto has_inside = [&](const Aabb<D>& box, double point) {
+      return (box.min()[k] < point && point < box.max()[k]) || box.min()[k] == box.max()[k];
+    };
+    inside = inside && (low < high || (has_inside(a, low) && has_inside(b, low)));
+  }
+  return inside ? Relation::Overlapping : Relation::Touching;
+}
+
+template Relation relate(const Aabb<2>&, const Aabb<2>&, const PairOptions&) noexcept;
+template Relation relate(const Aabb<3>&, const Aabb<3>&, const PairOptions&) noexcept;
+
 template <int D, FrameKind A, FrameKind B>
 std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                         const PairOptions& options) noexcept {

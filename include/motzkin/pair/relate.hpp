@@ -21,7 +21,7 @@ struct PairStatistics {
   std::uint64_t by_engine = 0;         ///< answered by a floating-point proof alone
   std::uint64_t by_exact = 0;          ///< floating point left something undecided
   std::uint64_t exact_directions = 0;  ///< directions evaluated in integers
-  std::uint64_t wide_integers = 0;     ///< answers that needed coordinates of more than 60 bits
+  std::uint64_t wide_integers = 0;     ///< relations whose coordinates needed more than one limb of 64 bits
 
   PairStatistics& operator+=(const PairStatistics& other) noexcept;
 };
@@ -35,6 +35,8 @@ namespace detail {
 
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) noexcept;
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                       const PairOptions& options) noexcept;
@@ -56,6 +58,13 @@ requires(A::dimension == B::dimension) [[nodiscard]] Relation
   return detail::relate(detail::Body(a).view(), detail::Body(b).view(), options);
 }
 
+/// The same for two boxes at rest: some comparisons.
+template <int D>
+requires(D == 2 || D == 3) [[nodiscard]] Relation
+    relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(a, b, options);
+}
+
 /// Whether the closed shapes share a point; touching counts. Guarantee: exact.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
@@ -73,7 +82,7 @@ requires(A::dimension == B::dimension)
 /// Box around the common part of two shapes, over the whole window for moving ones.
 /// Guarantee: contains the exact common part; each side is at most 2 ulp of itself outside the exact box. No value
 /// exactly where the shapes are disjoint.
-/// Cost: about ten times `relate`. No memory is allocated.
+/// Cost: a microsecond or two, some ten for moving shapes in space. No memory is allocated.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
@@ -83,7 +92,7 @@ requires(A::dimension == B::dimension)
 
 /// The times from the first to the last common point of two shapes in motion; [0, 1] for two resting ones that meet.
 /// Guarantee: contains the exact times, each end within 2^-50 of the exact one. No value exactly where they never meet.
-/// Cost: a few times `relate`. No memory is allocated.
+/// Cost: less than a microsecond. No memory is allocated.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b,
