@@ -98,6 +98,34 @@ void try_answers(PairSet set, bool moves, Report& report) {
   }
 }
 
+/// The shape with its velocity multiplied.
+template <int D>
+AnyShape<D> slowed(const AnyShape<D>& shape, double factor) {
+  return std::visit(
+      [&]<class Shape>(const Shape& alternative) -> AnyShape<D> {
+        if constexpr (requires { alternative.velocity(); }) {
+          return Shape(alternative.shape(), alternative.velocity() * factor);
+        } else {
+          return alternative;
+        }
+      },
+      shape);
+}
+
+/// Windows of pairs so near and so slow that rounding errors of the distance are long times.
+template <int D>
+void try_slow(PairSet set, Report& report) {
+  PairSource<D> source(set, true, seed + 2);
+  for (int i = 0; i < pairs_for_engines; ++i) {
+    const AnyPair<D> drawn = source.draw();
+    const double factor = std::ldexp(1.0, -30 - i % 24);
+    const AnyPair<D> pair{slowed<D>(drawn.a, factor), slowed<D>(drawn.b, factor)};
+    Oracle oracle(exact_any<D>(pair.a), exact_any<D>(pair.b));
+    const std::string wrong = wrong_bounds(pair, oracle);
+    report.count(!wrong.empty(), "slow, set " + std::string(name(set)) + " " + wrong);
+  }
+}
+
 template <int D, FrameKind A, FrameKind B>
 void try_space(Report& report) {
   Generator generator(seed);
@@ -135,6 +163,10 @@ int run() {
       try_answers<2>(set, moves, report);
       try_answers<3>(set, moves, report);
     }
+  }
+  for (const PairSet set : {PairSet::Gaps, PairSet::NearlyParallel, PairSet::Grazing, PairSet::Shared}) {
+    try_slow<2>(set, report);
+    try_slow<3>(set, report);
   }
   try_space<4, FrameKind::Cuboid, FrameKind::Cuboid>(report);
   try_space<4, FrameKind::Simplex, FrameKind::Cuboid>(report);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Sets each error bound of mutations.txt to zero in a copy of the sources, and expects the adversarial program to fail
 # with it and to pass without. Exit status 1 where a mutation goes unnoticed.
+# With ONLY set, only lines of the table that match it are tried.
 # usage: run_mutations.sh COMPILER EIGEN_INCLUDE SCRATCH CORE_SOURCE...
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -70,5 +71,6 @@ try() {
 export -f try link
 export scratch
 
-grep -vE '^(#|$)' "$here/mutations.txt" | tr '\n' '\0' | xargs -0 -P "$(nproc)" -I{} bash -c 'try "$1"' _ {}
+only=${ONLY:-.}
+grep -vE '^(#|$)' "$here/mutations.txt" | grep -E -- "$only" | tr '\n' '\0' | xargs -0 -P "$(nproc)" -I{} bash -c 'try "$1"' _ {}
 echo "every mutation was noticed"
