@@ -155,39 +155,56 @@ struct BitRange {
   int high;
 };
 
+/// A finite double as mantissa * 2^unit, the mantissa without its sign.
+struct Decomposed {
+  std::uint64_t mantissa;
+  int unit;
+};
+
+[[nodiscard]] inline Decomposed decomposed(double value) noexcept {
+  constexpr std::uint64_t hidden_bit = std::uint64_t{1} << 52U;
+  const auto bits = std::bit_cast<std::uint64_t>(value);
+  const auto biased = static_cast<int>((bits >> 52U) & 0x7ffU);
+  const std::uint64_t fraction = bits & (hidden_bit - 1);
+  if (biased == 0) {
+    return {fraction, -1074};
+  }
+  return {fraction | hidden_bit, biased - 1075};
+}
+
 /// Of a finite double that is not zero.
 [[nodiscard]] inline BitRange bit_range(double value) noexcept {
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  const int biased = static_cast<int>((bits >> 52U) & 0x7ffU);
-  const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
-  const std::uint64_t mantissa = biased == 0 ? fraction : fraction | (std::uint64_t{1} << 52U);
-  const int unit = (biased == 0 ? 1 : biased) - 1075;
+  const auto [mantissa, unit] = decomposed(value);
   return {unit + std::countr_zero(mantissa), unit + static_cast<int>(std::bit_width(mantissa))};
 }
 
 /// value * 2^-low, which must be an integer that fits.
 template <int N>
-[[nodiscard]] WideInteger<N> scaled_integer(double value, int low) noexcept {
-  auto result = WideInteger<N>::of(0);
-  if (value == 0) {
-    return result;
+[[nodiscard]] inline WideInteger<N> scaled_integer(double value, int low) noexcept {
+  const auto [mantissa, unit] = decomposed(value);
+  if (mantissa == 0) {
+    return WideInteger<N>::of(0);
   }
-  const auto bits = std::bit_cast<std::uint64_t>(value);
-  const int biased = static_cast<int>((bits >> 52U) & 0x7ffU);
-  const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52U) - 1);
-  const std::uint64_t mantissa = biased == 0 ? fraction : fraction | (std::uint64_t{1} << 52U);
-  const int shift = (biased == 0 ? 1 : biased) - 1075 - low;
-  if (shift <= 0) {
-    result.limbs[0] = mantissa >> static_cast<unsigned>(-shift);
+  const int shift = unit - low;
+  if constexpr (N == 1) {
+    const std::uint64_t size =
+        shift < 0 ? mantissa >> static_cast<unsigned>(-shift) : mantissa << static_cast<unsigned>(shift);
+    const std::uint64_t sign = value < 0 ? ~std::uint64_t{0} : 0;
+    return {{(size ^ sign) - sign}};
   } else {
-    const auto limb = static_cast<std::size_t>(shift) / 64;
-    const auto bit = static_cast<unsigned>(shift) % 64;
-    result.limbs[limb] = mantissa << bit;
-    if (limb + 1 < WideInteger<N>::limb_count && bit != 0) {
-      result.limbs[limb + 1] = mantissa >> (64 - bit);
+    auto result = WideInteger<N>::of(0);
+    if (shift < 0) {
+      result.limbs[0] = mantissa >> static_cast<unsigned>(-shift);
+    } else {
+      const auto limb = static_cast<std::size_t>(shift) / 64;
+      const auto bit = static_cast<unsigned>(shift) % 64;
+      result.limbs[limb] = mantissa << bit;
+      if (limb + 1 < WideInteger<N>::limb_count && bit != 0) {
+        result.limbs[limb + 1] = mantissa >> (64 - bit);
+      }
     }
+    return value < 0 ? -result : result;
   }
-  return value < 0 ? -result : result;
 }
 
 /// The 64 leading bits of a positive integer: it lies in [top, top + (exact ? 0 : 1)] * 2^exponent.

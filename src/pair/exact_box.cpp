@@ -131,21 +131,21 @@ double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heig
     return owner == 0 ? lifted_dot(vector) : -lifted_dot(vector);
   };
   // Axes that span the facet have the value 0.
-  const auto spans = [&](std::size_t side, int axis) {
-    const Direction direction = edge_direction(side, axis);
-    return direction == facet.lifted || direction == facet.first || direction == facet.second;
+  const auto is_axis = [](Direction direction, std::size_t side, std::size_t axis) {
+    return direction == edge_direction(side, static_cast<int>(axis));
   };
   IntegerExtent<4 * L> own;
-  for (int i = 0; i < pair.counts[owner].axes; ++i) {
-    if (!spans(owner, i)) {
-      const IntegerTriple<L>& axis = pair.at(edge_direction(owner, i));
-      own.take(pair.kinds[owner], det * axis[k] - lifted_dot(axis));
+  const auto own_axes = pair.axes(owner);
+  for (std::size_t i = 0; i < own_axes.size(); ++i) {
+    if (!is_axis(facet.lifted, owner, i)) {
+      own.take(pair.kinds[owner], det * own_axes[i][k] - lifted_dot(own_axes[i]));
     }
   }
   IntegerExtent<4 * L> other;
-  for (int i = 0; i < pair.counts[1 - owner].axes; ++i) {
-    if (!spans(1 - owner, i)) {
-      other.take(pair.kinds[1 - owner], lifted_dot(pair.at(edge_direction(1 - owner, i))));
+  const auto other_axes = pair.axes(1 - owner);
+  for (std::size_t i = 0; i < other_axes.size(); ++i) {
+    if (!is_axis(facet.first, 1 - owner, i) && !is_axis(facet.second, 1 - owner, i)) {
+      other.take(pair.kinds[1 - owner], lifted_dot(other_axes[i]));
     }
   }
   IntegerExtent<4 * L> way;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "motzkin/pair/body.hpp"
 #include "number/error_free.hpp"
@@ -81,28 +82,30 @@ struct PairNumbers {
   }
 
   void collect_bits(std::size_t k) noexcept {
-    bool any = false;
-    BitRange& range = bits[k];
+    double largest = 0;
+    int low = std::numeric_limits<int>::max();
     const auto take = [&](double value) {
       if (value != 0) {
-        const BitRange own = bit_range(value);
-        range = any ? BitRange{std::min(range.low, own.low), std::max(range.high, own.high)} : own;
-        any = true;
+        largest = std::max(largest, std::abs(value));
+        low = std::min(low, bit_range(value).low);
       }
+    };
+    const auto take_sum = [&](const ExactSum& number) {
+      take(number.value);
+      take(number.error);
     };
     for (const Side& one : sides) {
       for (int i = 0; i < one.axis_count; ++i) {
-        const ExactSum& number = one.axes[static_cast<std::size_t>(i)][k];
-        take(number.value);
-        take(number.error);
+        take_sum(one.axes[static_cast<std::size_t>(i)][k]);
       }
     }
-    for (const ExactSum& number : {offset[k], drift[k]}) {
-      take(number.value);
-      take(number.error);
-    }
+    take_sum(offset[k]);
+    take_sum(drift[k]);
     take(origin[k]);
     take(velocity[k]);
+    if (largest > 0) {
+      bits[k] = {low, bit_range(largest).high};
+    }
   }
 };
 
