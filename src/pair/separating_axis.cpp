@@ -61,75 +61,54 @@ namespace {
 namespace motzkin {
 namespace {
 
+/// Calls the version for the processor at hand.
 #if defined(MOTZKIN_HAS_AVX2_VERSION)
 const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+#define MOTZKIN_FASTEST(...) (has_avx2 ? avx2::__VA_ARGS__ : plain::__VA_ARGS__)
+#else
+#define MOTZKIN_FASTEST(...) plain::__VA_ARGS__
 #endif
-
-template <bool WithAxis, class Pair>
-auto dispatch(const Pair& pair) noexcept {
-#if defined(MOTZKIN_HAS_AVX2_VERSION)
-  if (has_avx2) {
-    return avx2::decide<WithAxis>(pair);
-  }
-#endif
-  return plain::decide<WithAxis>(pair);
-}
 
 }  // namespace
 
 template <int D, FrameKind A, FrameKind B>
 SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  return dispatch<true>(frame_pair(a, b));
+  return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
 }
 
 template <int D, FrameKind A, FrameKind B>
 MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
-  return dispatch<true>(frame_pair(a, b));
+  return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict separating_axis_verdict(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  return dispatch<false>(frame_pair(a, b)).verdict;
+  return MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict;
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
-  return dispatch<false>(frame_pair(a, b)).verdict;
+  return MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict;
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept {
-  return dispatch<false>(pair).verdict;
+  return MOTZKIN_FASTEST(decide<false>(pair)).verdict;
 }
 
 template <FrameKind A, FrameKind B>
 void list_unclear_normals(const FramePair<3, A, B, false>& pair, NormalList& normals) noexcept {
-#if defined(MOTZKIN_HAS_AVX2_VERSION)
-  if (has_avx2) {
-    return avx2::list_unclear(pair, normals);
-  }
-#endif
-  plain::list_unclear(pair, normals);
+  MOTZKIN_FASTEST(list_unclear(pair, normals));
 }
 
 template <FrameKind A, FrameKind B>
 Verdict list_window_normals(const FramePair<3, A, B, true>& pair, NormalList& normals) noexcept {
-#if defined(MOTZKIN_HAS_AVX2_VERSION)
-  if (has_avx2) {
-    return avx2::list_window(pair, normals);
-  }
-#endif
-  return plain::list_window(pair, normals);
+  return MOTZKIN_FASTEST(list_window(pair, normals));
 }
 
 template <FrameKind A, FrameKind B>
 void list_facet_bounds(const FramePair<3, A, B, false>& pair, FacetBounds& bounds) noexcept {
-#if defined(MOTZKIN_HAS_AVX2_VERSION)
-  if (has_avx2) {
-    return avx2::list_facets(pair, bounds);
-  }
-#endif
-  plain::list_facets(pair, bounds);
+  MOTZKIN_FASTEST(list_facets(pair, bounds));
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
