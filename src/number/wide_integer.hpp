@@ -138,17 +138,6 @@ template <int N, int M>
   }
 }
 
-/// The same value in more limbs.
-template <int To, int N>
-[[nodiscard]] WideInteger<To> widened(const WideInteger<N>& value) noexcept {
-  static_assert(To >= N);
-  auto result = WideInteger<To>::of(value.negative() ? -1 : 0);
-  for (std::size_t i = 0; i < WideInteger<N>::limb_count; ++i) {
-    result.limbs[i] = value.limbs[i];
-  }
-  return result;
-}
-
 /// The bits that a double occupies: it is an odd integer below 2^(high - low) times 2^low.
 struct BitRange {
   int low;

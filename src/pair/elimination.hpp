@@ -93,9 +93,6 @@ class System {
         bounds_of_first(rows_, [&](std::size_t v, const Scalar& c) { return c > 0 ? low[v + 1] : high[v + 1]; });
   }
 
-  /// Bounds of the last variable, tight. Only after `solve`.
-  [[nodiscard]] std::pair<Scalar, Scalar> last_bounds() const { return next_.last_bounds(); }
-
   /// After `solve` found no solution: visits the input rows, by their numbers in `parents.upper`, with the weights that
   /// sum to a contradiction with the unit cube.
   template <class Visit>

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t max_free_parameters = 10;
 
-using RationalRange = std::optional<std::pair<Rational, Rational>>;
-
 /// Fills a system of V variables from rows given at run time. False where one is contradictory at once.
 template <int V, class Inequalities>
 bool fill(System<Rational, V, 0>& system, const Inequalities& inequalities) {
@@ -214,81 +212,5 @@ std::optional<std::vector<Rational>> ExactPair::common_point() const {
     return values;
   });
 }
-
-/// Bounds of a form: one free parameter is replaced by a variable that runs from 0 to 1 as the form runs over its range
-/// in the unit cube, and that variable is kept for last.
-RationalRange ExactPair::range(const AffineForm& form) const {
-  const auto replaced = static_cast<std::size_t>(
-      std::find_if(form.coefficients.begin(), form.coefficients.end(), [](const Rational& c) { return c != 0; }) -
-      form.coefficients.begin());
-  if (replaced == form.coefficients.size()) {
-    return relation(Redundancy::UnitCube) == Relation::Disjoint
-               ? std::nullopt
-               : RationalRange(std::pair(form.constant, form.constant));
-  }
-  Rational least = form.constant;
-  Rational width = 0;
-  for (const Rational& c : form.coefficients) {
-    least += c < 0 ? c : Rational(0);
-    width += abs(c);
-  }
-  const Rational& pivot = form.coefficients[replaced];
-  // free[replaced] = (least + width * w - constant - sum of the others) / pivot
-  const auto substitute = [&](const Inequality& row) {
-    const Rational factor = row.coefficients[replaced] / pivot;
-    Inequality result;
-    for (std::size_t f = 0; f < free_count(); ++f) {
-      if (f != replaced) {
-        result.coefficients.push_back(row.coefficients[f] - factor * form.coefficients[f]);
-      }
-    }
-    result.coefficients.push_back(factor * width);
-    result.bound = row.bound - factor * (least - form.constant);
-    return result;
-  };
-  std::vector<Inequality> rows;
-  for (const Inequality& row : inequalities_) {
-    rows.push_back(substitute(row));
-  }
-  Inequality replaced_row{std::vector<Rational>(free_count()), 1};
-  replaced_row.coefficients[replaced] = 1;
-  rows.push_back(substitute(replaced_row));
-  replaced_row.coefficients[replaced] = -1;
-  replaced_row.bound = 0;
-  rows.push_back(substitute(replaced_row));
-
-  return with_variables(free_count(), [&](auto variables) -> RationalRange {
-    System<Rational, variables, 0> system;
-    if (!fill<variables>(system, rows) || system.solve() == Feasibility::None) {
-      return std::nullopt;
-    }
-    const auto [low, high] = system.last_bounds();
-    return std::pair<Rational, Rational>(least + width * low, least + width * high);
-  });
-}
-
-RationalRange ExactPair::coordinate_range(int k) const {
-  if (!consistent_) {
-    return std::nullopt;
-  }
-  const auto axis = static_cast<std::size_t>(k);
-  const std::size_t dimension = b_.origin.size();
-  AffineForm form{std::vector<Rational>(free_count()), b_.origin[axis]};
-  const auto add = [&](const Rational& factor, const AffineForm& parameter) {
-    form.constant += factor * parameter.constant;
-    for (std::size_t f = 0; f < free_count(); ++f) {
-      form.coefficients[f] += factor * parameter.coefficients[f];
-    }
-  };
-  for (std::size_t i = 0; i < dimension; ++i) {
-    add(b_.axes[i][axis], parameters_[dimension + i]);
-  }
-  if (!b_.velocity.empty()) {
-    add(b_.velocity[axis], parameters_.back());
-  }
-  return range(form);
-}
-
-RationalRange ExactPair::time_range() const { return consistent_ ? range(parameters_.back()) : std::nullopt; }
 
 }  // namespace motzkin

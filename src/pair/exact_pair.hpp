@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "motzkin/pair/body.hpp"
@@ -40,12 +39,6 @@ class ExactPair {
   /// value where they are disjoint.
   [[nodiscard]] std::optional<std::vector<Rational>> common_point() const;
 
-  /// Exact range of a coordinate of the world over the intersection, at all times. No value where it is empty.
-  [[nodiscard]] std::optional<std::pair<Rational, Rational>> coordinate_range(int k) const;
-
-  /// Exact range of the times of contact of a moving pair. No value where there is none.
-  [[nodiscard]] std::optional<std::pair<Rational, Rational>> time_range() const;
-
  private:
   /// `coefficients . free <= bound`.
   struct Inequality {
@@ -58,7 +51,6 @@ class ExactPair {
   void require_at_most_one(const AffineForm& form);
   void require_not_negative(const AffineForm& form);
   [[nodiscard]] std::size_t free_count() const noexcept;
-  [[nodiscard]] std::optional<std::pair<Rational, Rational>> range(const AffineForm& form) const;
 
   ExactFrame b_;
   bool consistent_ = true;

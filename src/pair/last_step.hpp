@@ -90,8 +90,6 @@ class System<Scalar, 2, Capacity> {
         bounds_of_first(rows_, [&](std::size_t, const Scalar& c) { return c > 0 ? low_ : high_; });
   }
 
-  [[nodiscard]] std::pair<Scalar, Scalar> last_bounds() const { return {low_, high_}; }
-
   template <class Visit>
   void conflict(const Visit& visit) const {
     for (const WeightedParents<Scalar>& sum : {first_conflict_, second_conflict_}) {
