@@ -10,5 +10,8 @@
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "motzkin/shape/bounds.hpp"
+#include "motzkin/shape/obb.hpp"
+#include "motzkin/shape/ray.hpp"
+#include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"

@@ -1,10 +1,12 @@
 #include "motzkin/shape/aabb.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
+#include "number/directed.hpp"
 
 namespace motzkin {
 
@@ -20,6 +22,46 @@ Aabb<D>::Aabb(const Vector<D>& min, const Vector<D>& max) : min_(min), max_(max)
                          " exceeds the maximum " + motzkin::to_text(max[k]));
     }
   }
+}
+
+namespace {
+
+template <int D, class Function>
+Vector<D> per_axis(const Function& function) {
+  Vector<D> result;
+  for (int k = 0; k < D; ++k) {
+    result[k] = function(k);
+  }
+  return result;
+}
+
+}  // namespace
+
+template <int D>
+Aabb<D> Aabb<D>::from_size(const Vector<D>& min, const Vector<D>& size) {
+  return {min, per_axis<D>([&](int k) { return add_up(min[k], size[k]); })};
+}
+
+template <int D>
+Aabb<D> Aabb<D>::from_center(const Vector<D>& center, const Vector<D>& half) {
+  return {per_axis<D>([&](int k) { return add_down(center[k], -half[k]); }),
+          per_axis<D>([&](int k) { return add_up(center[k], half[k]); })};
+}
+
+template <int D>
+Vector<D> Aabb<D>::size() const noexcept {
+  return per_axis<D>([&](int k) { return add_up(max_[k], -min_[k]); });
+}
+
+template <int D>
+Vector<D> Aabb<D>::center() const noexcept {
+  return per_axis<D>([&](int k) { return std::clamp(min_[k] / 2 + max_[k] / 2, min_[k], max_[k]); });
+}
+
+template <int D>
+Vector<D> Aabb<D>::half() const noexcept {
+  const Vector<D> middle = center();
+  return per_axis<D>([&](int k) { return std::max(add_up(max_[k], -middle[k]), add_up(middle[k], -min_[k])); });
 }
 
 template class Aabb<2>;

@@ -16,8 +16,25 @@ class Aabb {
   /// on an axis.
   Aabb(const Vector<D>& min, const Vector<D>& max);
 
+  /// The box from a corner and the lengths of its sides.
+  /// Guarantee: contains the exact box `[min, min + size]`; a bound is that box's own where the sum does not round.
+  [[nodiscard]] static Aabb from_size(const Vector<D>& min, const Vector<D>& size);
+
+  /// The box from its centre and half the lengths of its sides.
+  /// Guarantee: contains the exact box `[center - half, center + half]`, each bound the nearest double outside.
+  [[nodiscard]] static Aabb from_center(const Vector<D>& center, const Vector<D>& half);
+
   [[nodiscard]] const Vector<D>& min() const noexcept { return min_; }
   [[nodiscard]] const Vector<D>& max() const noexcept { return max_; }
+
+  /// Lengths of the sides. Guarantee: rounded up, so that `from_size(min(), size())` contains the box.
+  [[nodiscard]] Vector<D> size() const noexcept;
+
+  /// The middle. Guarantee: approximate, and inside the box.
+  [[nodiscard]] Vector<D> center() const noexcept;
+
+  /// Half the lengths of the sides. Guarantee: rounded up, so that `from_center(center(), half())` contains the box.
+  [[nodiscard]] Vector<D> half() const noexcept;
 
   friend bool operator==(const Aabb& a, const Aabb& b) noexcept { return a.min_ == b.min_ && a.max_ == b.max_; }
 

@@ -1,0 +1,101 @@
+#include "motzkin/shape/obb.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/text.hpp"
+#include "number/directed.hpp"
+
+namespace motzkin {
+
+template <int D>
+Obb<D>::Obb(const Vector<D>& center, const Matrix<D>& axes, const Vector<D>& half)
+    : center_(center), axes_(axes), half_(half) {
+  check_coordinates<D>(center, "center");
+  check_coordinates<D>(half, "half");
+  for (int i = 0; i < D; ++i) {
+    const std::string name = "axis " + std::to_string(i);
+    check_coordinates<D>(axes.col(i), name.c_str());
+    if (half[i] < 0) {
+      throw InvalidInput("half: size " + std::to_string(i) + " is " + to_text(half[i]) + ", but must not be negative");
+    }
+    if (!(half[i] * axes.col(i).cwiseAbs().maxCoeff() <= max_coordinate)) {
+      throw InvalidInput(name + ": times its half size " + to_text(half[i]) +
+                         " it is beyond the largest accepted magnitude 2^1000 (about 1.07e301)");
+    }
+  }
+}
+
+template <int D>
+Aabb<D> bounding_box(const Obb<D>& box) {
+  Vector<D> reach = Vector<D>::Zero();
+  for (int k = 0; k < D; ++k) {
+    for (int i = 0; i < D; ++i) {
+      reach[k] = add_up(reach[k], multiply_up(box.half()[i], std::abs(box.axes()(k, i))));
+    }
+  }
+  Vector<D> min;
+  Vector<D> max;
+  for (int k = 0; k < D; ++k) {
+    min[k] = add_down(box.center()[k], -reach[k]);
+    max[k] = add_up(box.center()[k], reach[k]);
+  }
+  return {min, max};
+}
+
+template <int D>
+std::vector<Vector<D>> vertices(const Obb<D>& box) {
+  std::vector<Vector<D>> result;
+  for (unsigned corner = 0; corner < 1U << static_cast<unsigned>(D); ++corner) {
+    Vector<D> point = box.center();
+    for (int i = 0; i < D; ++i) {
+      const double sign = (corner >> static_cast<unsigned>(i) & 1U) != 0 ? 1 : -1;
+      point += sign * box.half()[i] * box.axes().col(i);
+    }
+    result.push_back(point);
+  }
+  return result;
+}
+
+namespace {
+
+/// Of the face at the end of axis i, turned to that end.
+template <int D>
+Vector<D> face_normal(const Matrix<D>& axes, int i) {
+  Vector<D> normal;
+  if constexpr (D == 2) {
+    const auto other = axes.col(1 - i);
+    normal = {other[1], -other[0]};
+  } else {
+    const auto a = axes.col((i + 1) % 3);
+    const auto b = axes.col((i + 2) % 3);
+    normal = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+  }
+  return normal.dot(axes.col(i)) < 0 ? Vector<D>(-normal) : normal;
+}
+
+}  // namespace
+
+template <int D>
+std::vector<HalfSpace<D>> half_spaces(const Obb<D>& box) {
+  std::vector<HalfSpace<D>> result;
+  for (int i = 0; i < D; ++i) {
+    const Vector<D> normal = face_normal<D>(box.axes(), i);
+    const double center = normal.dot(box.center());
+    const double reach = box.half()[i] * normal.dot(box.axes().col(i));
+    result.push_back({normal, center + reach});
+    result.push_back({-normal, reach - center});
+  }
+  return result;
+}
+
+#define MOTZKIN_INSTANTIATE(D)                             \
+  template class Obb<D>;                                   \
+  template Aabb<D> bounding_box(const Obb<D>&);            \
+  template std::vector<Vector<D>> vertices(const Obb<D>&); \
+  template std::vector<HalfSpace<D>> half_spaces(const Obb<D>&);
+MOTZKIN_INSTANTIATE(2)
+MOTZKIN_INSTANTIATE(3)
+
+}  // namespace motzkin

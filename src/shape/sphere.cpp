@@ -1,0 +1,34 @@
+#include "motzkin/shape/sphere.hpp"
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/text.hpp"
+#include "number/directed.hpp"
+
+namespace motzkin {
+
+template <int D>
+Sphere<D>::Sphere(const Vector<D>& center, double radius) : center_(center), radius_(radius) {
+  check_coordinates<D>(center, "center");
+  if (!(radius >= 0 && radius <= max_coordinate)) {  // NaN: fails
+    throw InvalidInput("radius: is " + to_text(radius) + ", but must be a number from 0 to 2^1000 (about 1.07e301)");
+  }
+}
+
+template <int D>
+Aabb<D> bounding_box(const Sphere<D>& sphere) {
+  Vector<D> min;
+  Vector<D> max;
+  for (int k = 0; k < D; ++k) {
+    min[k] = add_down(sphere.center()[k], -sphere.radius());
+    max[k] = add_up(sphere.center()[k], sphere.radius());
+  }
+  return {min, max};
+}
+
+#define MOTZKIN_INSTANTIATE(D) \
+  template class Sphere<D>;    \
+  template Aabb<D> bounding_box(const Sphere<D>&);
+MOTZKIN_INSTANTIATE(2)
+MOTZKIN_INSTANTIATE(3)
+
+}  // namespace motzkin
