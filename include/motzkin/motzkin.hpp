@@ -4,6 +4,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/certificate.hpp"
+#include "motzkin/pair/classify.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/intersection.hpp"
 #include "motzkin/pair/prove.hpp"

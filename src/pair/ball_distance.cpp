@@ -207,6 +207,17 @@ Relation ball_relation(const PairNumbers& pair_numbers, const ScaledSum& radius,
 }
 
 int compare_length(const Triple<ScaledSum>& vector, const ScaledSum& radius) noexcept {
+  const Triple<double> rounded = {vector[0].value, vector[1].value, vector[2].value};
+  const double length_sq = dot(rounded, rounded);
+  const double radius_sq = radius.value * radius.value;
+  // Seven roundings at most, of numbers that are rounded themselves. NaN and infinity: no comparison holds.
+  const double error_bound = 32 * unit_roundoff * (length_sq + radius_sq) + cell_underflow;
+  if (length_sq - radius_sq > error_bound) {
+    return 1;
+  }
+  if (radius_sq - length_sq > error_bound) {
+    return -1;
+  }
   BitRange all{0, 0};
   for (const ScaledSum* number : {&vector[0], &vector[1], &vector[2], &radius}) {
     if (number->value != 0) {

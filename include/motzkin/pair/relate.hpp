@@ -46,6 +46,8 @@ template <int D, FrameKind Kind>
                               const PairOptions& options) noexcept;
 template <int D>
 [[nodiscard]] Relation relate(const BallView<D>& a, const BallView<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Sphere<D>& sphere, const Aabb<D>& box, const PairOptions& options) noexcept;
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                       const PairOptions& options) noexcept;
@@ -100,6 +102,16 @@ template <SphereShape A, SphereShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] Relation
     relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
   return detail::relate(detail::ball(a), detail::ball(b), options);
+}
+
+/// The same for a sphere and an axis-aligned box at rest: some nanoseconds.
+template <int D>
+[[nodiscard]] Relation relate(const Sphere<D>& a, const Aabb<D>& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(a, b, options);
+}
+template <int D>
+[[nodiscard]] Relation relate(const Aabb<D>& a, const Sphere<D>& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(b, a, options);
 }
 
 /// Any two of these of the same dimension can be related.
