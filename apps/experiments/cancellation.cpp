@@ -41,12 +41,12 @@ Report cancellation(const Sample& sample) {
     double expected = 0;
     for (std::uint64_t i = 0; i < sample.size; ++i) {
       const double x = random.uniform(1, 2);
-      const double y = x * (1 - gap);
+      const double y = x * (1 - gap * random.uniform(0.5, 1));
       const auto fx = static_cast<float>(x);
       const auto fy = static_cast<float>(y);
       worst[0] = std::max(worst[0], relative_error(fx * fy, x * y) / unit);
       worst[1] = std::max(worst[1], relative_error(fx / fy, x / y) / unit);
-      worst[2] = std::max(worst[2], relative_error(fx - fy, x - y) / unit);  // x - y is exact in doubles this close
+      worst[2] = std::max(worst[2], relative_error(fx - fy, x - y) / unit);  // exact in doubles within a factor of 2
       expected = std::max(expected, (x + y) / (x - y) + 1);
     }
     report.rows.push_back({word(fmt::format("2^-{}", power)), number(worst[0], 3), number(worst[1], 3),
@@ -57,8 +57,8 @@ Report cancellation(const Sample& sample) {
     estimate.points.emplace_back(gap, expected);
   }
   report.remarks = {
-      "Three roundings make at most 3 units in products and quotients. In a difference the errors of x and y",
-      "stay as large as they were while the result shrinks; x - y itself is computed without error below 1/2."};
+      "1 - y/x is between this number and half of it. Three roundings hardly make more than 3 units in products",
+      "and quotients. The difference of such singles is exact; the errors of x and y stay in it while it shrinks."};
   report.plot = {"Cancellation in single precision",
                  {"1 - y/x", true},
                  {"worst relative error, in units of 2^-24", true},

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 #include "motzkin/number/float_bits.hpp"
 #include "numbers.hpp"
@@ -12,10 +13,10 @@ constexpr std::array<FloatFormat, 3> formats = {FloatFormat::Half, FloatFormat::
 
 /// Half the distance of neighbours, relative to the number: the largest relative error of rounding near it.
 PlotSeries relative_errors(FloatFormat format) {
-  static constexpr int steps = 160;
+  static constexpr int steps = 400;
   PlotSeries series{std::string(to_text(format)), {}};
   for (int i = 0; i <= steps; ++i) {
-    const double x = 1 + 15.0 * i / steps;  // a number of every format
+    const double x = std::pow(10, 2.0 * i / steps);
     const double last_place = to_double(ulp(nearest_float(format, fmt::format("{}", x))));
     series.points.emplace_back(x, last_place / 2 / x);
   }
@@ -47,7 +48,7 @@ Report epsilon() {
       "digits are binary and include the hidden one. numeric_limits calls the distance epsilon; the largest",
       "relative error of rounding is half of it, and 1 + half lies in the middle: the even neighbour is 1."};
   report.plot.title = "Largest relative error of rounding";
-  report.plot.x = {"number"};
+  report.plot.x = {"number", true};
   report.plot.y = {"half the last place, relative to the number", true};
   return report;
 }

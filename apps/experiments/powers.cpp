@@ -82,8 +82,8 @@ Report powers(const Sample& sample) {
     report.plot.series.push_back(std::move(series));
   }
   report.remarks = {
-      "exp(y ln x) in plain singles is the worst of the three: an error of y ln x becomes a relative error of",
-      "the result, up to 88 times as large. The library carries more digits inside."};
+      "The rounding error of y ln x, which is up to 88, becomes a relative error of the result. The library",
+      "works with more digits inside; fewer operations alone are not more accurate."};
   report.plot.title = "Errors of x^y in single precision";
   report.plot.x = {"y"};
   report.plot.y = {"mean relative error, in units of 2^-23", true};

@@ -245,6 +245,9 @@ void add_float(CLI::App& app, Action& action) {
   command.allow_extras();  // -inf would be an option
   command.callback([&command, &action, arguments] {
     for (const std::string& extra : command.remaining()) {
+      if (extra == "--") {
+        continue;
+      }
       if (arguments->number || extra.substr(0, 2) == "--") {
         throw CLI::ExtrasError({extra});
       }
