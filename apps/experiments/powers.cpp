@@ -82,7 +82,7 @@ Report powers(const Sample& sample) {
     report.plot.series.push_back(std::move(series));
   }
   report.remarks = {
-      "The rounding error of y ln x, which is up to 88, becomes a relative error of the result. The library",
+      "The rounding error of y ln x, which is up to 85 here, becomes a relative error of the result. The library",
       "works with more digits inside; fewer operations alone are not more accurate."};
   report.plot.title = "Errors of x^y in single precision";
   report.plot.x = {"y"};
