@@ -31,4 +31,10 @@ struct Sample {
 /// Fibonacci numbers by Binet's formula. Source: 004 section 1.3 figure 3, erratum E4.20.
 [[nodiscard]] Report binet();
 
+/// Intervals of a function in two forms. Source: 004 section 2, errata E4.10 and E4.12.
+[[nodiscard]] Report dependency();
+
+/// Intervals of measurements. Source: 004 section 2.
+[[nodiscard]] Report ruler();
+
 }  // namespace motzkin::experiments

@@ -26,13 +26,17 @@ struct NumberExperiment {
   Report (*run)(const Sample& sample);
 };
 
-constexpr std::array<NumberExperiment, 5> number_experiments = {{
+constexpr std::array<NumberExperiment, 7> number_experiments = {{
     {"epsilon", "The number after 1 in half, single and double", 0,
      [](const Sample&) { return experiments::epsilon(); }},
     {"rounding", "Errors of truncation and rounding to a few digits", 10000, experiments::rounding},
     {"cancellation", "Errors of products, quotients and differences", 10000, experiments::cancellation},
     {"powers", "Errors of x^y by a loop, the library and exp(y ln x)", 1000000, experiments::powers},
     {"binet", "Fibonacci numbers in single precision", 0, [](const Sample&) { return experiments::binet(); }},
+    {"dependency", "Intervals of x/(x-1) and of 1 + 1/(x-1)", 0,
+     [](const Sample&) { return experiments::dependency(); }},
+    {"ruler", "Intervals of measurements, and what follows from them", 0,
+     [](const Sample&) { return experiments::ruler(); }},
 }};
 
 struct NumberArguments {

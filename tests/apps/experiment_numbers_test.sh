@@ -2,7 +2,7 @@
 # every time, and plots.
 source "$(dirname "$0")/harness.sh"
 cd "$folder" || exit 1
-experiments='epsilon rounding cancellation powers binet'
+experiments='epsilon rounding cancellation powers binet dependency ruler'
 
 # The value of a key in the row of a JSON report that holds a text: value TEXT KEY.
 value() { grep -oE "\{[^{}]*$1[^{}]*\}" "$folder/stdout" | head -n 1 | sed -nE "s/.*\"$2\": \"?([^,\"}]*).*/\\1/p"; }
@@ -50,6 +50,22 @@ for powers in 'by loop' 'by powf' 'exact'; do
 done
 holds "$(value '"golden_ratio": "double", "powers": "by loop' first_above_epsilon) > 40"
 [[ $(value '"golden_ratio": "double", "powers": "exact' first_above_epsilon) == null ]] || complain 'expected none above epsilon'
+
+# Intervals enclose the exact ranges [29/21, 31/19] and [31/21, 29/19], and hardly more. With x twice the width is five
+# times the one with x once.
+encloses() { # encloses INTERVAL LOWER UPPER
+  local lower=${1#[} upper=${1#*, }
+  holds "${lower%,*} <= $2 && ${lower%,*} > $2 - 1e-12 && ${upper%]} >= $3 && ${upper%]} < $3 + 1e-12"
+}
+interval() { grep -oE "\{[^{}]*$1[^{}]*\}" "$folder/stdout" | head -n 1 | sed -nE "s/.*\"$2\": \"([^\"]*)\".*/\1/p"; }
+run experiment dependency --json
+encloses "$(interval '"x": "\[2.9, 3.1\]"' twice)" 29/21 31/19
+encloses "$(interval '"x": "\[2.9, 3.1\]"' once)" 31/21 29/19
+holds "$(value '"x": "\[2.9, 3.1\]"' ratio) > 4.999 && $(value '"x": "\[2.9, 3.1\]"' ratio) < 5.001"
+run experiment ruler --json
+encloses "$(interval '"quantity": "force"' interval)" 2.48*3.1 2.52*3.3
+encloses "$(interval '"quantity": "area"' interval)" 29.6*20.9 29.8*21.1
+encloses "$(interval '"quantity": "perimeter"' interval)" 101 101.8
 
 # Every experiment: a table, the same bytes every time, a plot that is well formed, and help with examples that work.
 for experiment in $experiments; do
