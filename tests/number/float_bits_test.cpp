@@ -246,6 +246,7 @@ TEST(FloatBits, TheErrorIsWhatRoundingAdded) {
   EXPECT_EQ(rounding_error(twice("0.1"), "0.1"), "0.0000000000000000055511151231257827021181583404541015625");
   EXPECT_EQ(rounding_error(twice("0.5"), "0.5"), "0");
   EXPECT_EQ(rounding_error(single("16777217"), "16777217"), "-1");
+  EXPECT_EQ(rounding_error(single("2e-60"), "2e-60"), "-0." + std::string(59, '0') + "2");  // more fives than twos
   EXPECT_EQ(rounding_error(single("1e39"), "1e39"), "inf");
   EXPECT_EQ(rounding_error(single("-1e39"), "-1e39"), "-inf");
   EXPECT_EQ(rounding_error(single("inf"), "inf"), "0");
