@@ -39,7 +39,7 @@ Report epsilon() {
     const int power = one.exponent() - one.layout().mantissa_bits;
     const std::string sum = fmt::format("1{}", fmt::format("{:.60f}", half).substr(1));  // 1 + half, every digit
     report.rows.push_back({word(std::string(to_text(format))),
-                           count(static_cast<std::uint64_t>(one.layout().precision())), digits(exact_decimal(next)),
+                           count(static_cast<std::uint64_t>(one.layout().precision())), word(exact_decimal(next)),
                            number(to_double(distance), 6), word(fmt::format("2^{}", power)), number(half, 6),
                            word(nearest_float(format, sum) == one ? "rounds to 1" : "rounds up")});
     report.plot.series.push_back(relative_errors(format));

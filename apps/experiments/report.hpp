@@ -22,8 +22,6 @@ struct Cell {
 [[nodiscard]] Cell count(std::uint64_t value);
 /// Without characters that JSON would have to escape.
 [[nodiscard]] Cell word(std::string text);
-/// A number with more digits than JSON is expected to keep.
-[[nodiscard]] inline Cell digits(std::string text) { return word(std::move(text)); }
 /// A dash; null in JSON.
 [[nodiscard]] Cell nothing();
 

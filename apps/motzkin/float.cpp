@@ -38,7 +38,6 @@ struct FloatArguments {
   std::optional<int> base;
   bool half = false;
   bool single = false;
-  bool twice = false;  ///< also without the option
 
   [[nodiscard]] FloatFormat format() const {
     return half ? FloatFormat::Half : single ? FloatFormat::Single : FloatFormat::Double;
@@ -235,7 +234,8 @@ void add_float(CLI::App& app, Action& action) {
   command.add_option("--bits", arguments->bits, "Bits to look at instead, in hexadecimal")->type_name("HEX");
   CLI::Option& single = *command.add_flag("--single", arguments->single, "Single precision, 32 bits");
   CLI::Option& half = *command.add_flag("--half", arguments->half, "Half precision, 16 bits")->excludes(&single);
-  command.add_flag("--double", arguments->twice, "Double precision, 64 bits; the default")
+  command.add_flag("--double")
+      ->description("Double precision, 64 bits; the default")
       ->excludes(&single)
       ->excludes(&half);
   command.add_option("--base", arguments->base, "Also the number itself in base B, its period in parentheses")
