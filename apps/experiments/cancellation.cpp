@@ -21,6 +21,7 @@ double relative_error(float found, double exact) {
 
 Report cancellation(const Sample& sample) {
   Report report;
+  report.sample = sample;
   report.headline = {
       fmt::format("Products, quotients and differences in single precision, {} random pairs per line, seed {}",
                   sample.size, sample.seed),

@@ -1,18 +1,11 @@
 #pragma once
 
-#include <cstdint>
-
 #include "report.hpp"
 
 /// Experiments with the errors of floating-point numbers. Each depends on its arguments alone. Those in single
 /// precision are judged by doubles, whose own error is below a millionth of what they judge.
 
 namespace motzkin::experiments {
-
-struct Sample {
-  std::uint64_t size = 0;
-  std::uint64_t seed = 1;
-};
 
 /// The number after 1, and how far it is. Source: 004 section 1.2, erratum E4.14.
 [[nodiscard]] Report epsilon();

@@ -66,6 +66,7 @@ Report powers(const Sample& sample) {
     }
   }
   Report report;
+  report.sample = sample;
   report.headline = {fmt::format("x^y in single precision, {} random x in [1, {}), y in 2..{}, seed {}", sample.size,
                                  largest_base, largest_exponent, sample.seed),
                      "Relative errors in units of epsilon = 2^-23"};

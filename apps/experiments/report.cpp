@@ -81,7 +81,9 @@ std::string to_json(const Report& report, std::string_view experiment) {
   const auto write_series = [&](const PlotSeries& series) {
     return fmt::format(R"({{"name": "{}", "points": {}}})", series.name, joined('[', series.points, ']', write_point));
   };
-  return fmt::format("{{\"experiment\": \"{}\", \"rows\": {}, \"series\": {}}}\n", experiment,
+  const std::string sample =
+      report.sample ? fmt::format(R"("samples": {}, "seed": {}, )", report.sample->size, report.sample->seed) : "";
+  return fmt::format("{{\"experiment\": \"{}\", {}\"rows\": {}, \"series\": {}}}\n", experiment, sample,
                      joined('[', report.rows, ']', write_row), joined('[', report.plot.series, ']', write_series));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,18 +31,25 @@ struct Column {
   std::string key;  ///< in JSON
 };
 
+/// Random numbers: how many, and which.
+struct Sample {
+  std::uint64_t size = 0;
+  std::uint64_t seed = 1;
+};
+
 struct Report {
   std::vector<std::string> headline;  ///< lines above the table
   std::vector<Column> columns;
   std::vector<std::vector<Cell>> rows;
   std::vector<std::string> remarks;  ///< lines below it
   Plot plot;
+  std::optional<Sample> sample = {};  ///< where numbers were random
 };
 
 /// Headline, table and remarks. The first column is aligned left, the others right.
 [[nodiscard]] std::string to_text(const Report& report);
 
-/// The table and the plotted points as one document.
+/// The table, the plotted points and the sample as one document.
 [[nodiscard]] std::string to_json(const Report& report, std::string_view experiment);
 
 }  // namespace motzkin::experiments

@@ -42,6 +42,7 @@ PlotSeries errors(const FiniteNumbers& set, const std::string& name, bool neares
 
 Report rounding(const Sample& sample) {
   Report report;
+  report.sample = sample;
   report.headline = {
       fmt::format("Truncation and rounding to t digits, {} random numbers per set, seed {}", sample.size, sample.seed),
       "Worst errors in units of the last place b^(p+1-t), and relative errors in units of b^(1-t)"};

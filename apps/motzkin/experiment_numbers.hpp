@@ -6,8 +6,8 @@
 
 namespace motzkin::app {
 
-/// Largest accepted `--samples`; minutes of work.
-inline constexpr std::int64_t max_number_samples = 10'000'000;
+/// Largest accepted `--samples`; a minute of work.
+inline constexpr std::int64_t max_number_samples = 1'000'000;
 
 /// Adds the experiments with the errors of floating-point numbers to `motzkin experiment`. Source: 004 sections 1
 /// and 2.

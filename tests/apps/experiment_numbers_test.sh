@@ -81,7 +81,7 @@ for experiment in $experiments; do
   ! grep -qiE '[",]-?(nan|inf)' first.svg || complain 'a coordinate is no number'
   [[ ! -x $(command -v xmllint) ]] || xmllint --noout first.svg || complain 'xmllint complains'
   run experiment "$experiment" --json
-  [[ $out == "{\"experiment\": \"$experiment\", \"rows\": [{"*'], "series": ['*']}' && $(wc -l <stdout) == 1 ]] ||
+  [[ $out == "{\"experiment\": \"$experiment\", "*'"rows": [{'*'], "series": ['*']}' && $(wc -l <stdout) == 1 ]] ||
     complain 'expected one line of JSON'
   run experiment "$experiment" --help
   for word in --svg --json --quiet --threads Examples:; do
@@ -96,9 +96,11 @@ done
 for experiment in rounding cancellation powers; do
   run experiment $experiment --samples 500 --seed 7
   cp stdout first.txt
+  run experiment $experiment --samples 500 --seed 8 --json
+  expect_out_with '"samples": 500, "seed": 8, "rows"'
   run experiment $experiment --samples 500 --seed 8
   ! cmp -s stdout first.txt || complain 'expected another seed to give other numbers'
-  refuse '--samples: Value 0 not in range 1 to 10000000' experiment $experiment --samples 0
+  refuse '--samples: Value 0 not in range 1 to 1000000' experiment $experiment --samples 0
 done
 refuse 'The following argument was not expected: --seed' experiment binet --seed
 
