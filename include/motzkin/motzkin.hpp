@@ -3,6 +3,9 @@
 /// Everything of the core in one include.
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/base.hpp"
+#include "motzkin/number/finite_numbers.hpp"
+#include "motzkin/number/float_bits.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/classify.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"

@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify float experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
@@ -23,6 +23,12 @@ for word in FILE --json --quiet --threads Examples: 'Exit status: 0 all verified
   expect_out_with "$word"
 done
 
+run float --help
+expect_status 0
+for word in --bits --single --half --double --base --json Examples:; do
+  expect_out_with "$word"
+done
+
 run experiment validation --help
 expect_status 0
 for word in --pairs --seed --json --threads --quiet Examples:; do
@@ -31,11 +37,13 @@ done
 
 # The examples of the help are commands that work.
 cd "$folder" || exit 1
-run pair --help
-while read -r _ arguments; do
-  [[ $arguments != *--batch* ]] || continue
-  eval "run $arguments"
-  expect_status 0
-done < <(grep '^  motzkin ' <<<"$out")
+for command in pair float; do
+  run $command --help
+  while read -r _ arguments; do
+    [[ $arguments != *--batch* ]] || continue
+    eval "run $arguments"
+    expect_status 0
+  done < <(grep '^  motzkin ' <<<"$out")
+done
 
 finish
