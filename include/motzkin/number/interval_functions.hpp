@@ -60,13 +60,13 @@ template <class Real>
 [[nodiscard]] BasicInterval<Real> min(const BasicInterval<Real>& x, const BasicInterval<Real>& y) noexcept {
   const detail::Ends a = x.ends();
   const detail::Ends b = y.ends();
-  return BasicInterval<Real>::unchecked(detail::select(a < b, a, b));
+  return BasicInterval<Real>::unchecked(detail::select(detail::less(a, b), a, b));
 }
 template <class Real>
 [[nodiscard]] BasicInterval<Real> max(const BasicInterval<Real>& x, const BasicInterval<Real>& y) noexcept {
   const detail::Ends a = x.ends();
   const detail::Ends b = y.ends();
-  return BasicInterval<Real>::unchecked(detail::select(a < b, b, a));
+  return BasicInterval<Real>::unchecked(detail::select(detail::less(a, b), b, a));
 }
 
 /// {t * t}, never negative, unlike x * x. Guarantee: smallest.
