@@ -122,6 +122,23 @@ Ends add_far(Ends a, Ends b) noexcept { return Ends{add(a[0], b[0], false), add(
 
 Ends multiply_far(Ends a, Ends b) noexcept { return Ends{multiply(a[0], b[0], false), multiply(a[1], b[1], true)}; }
 
+/// Which ends bound a product follows from signs alone. Where both factors contain 0 inside, two products compete for
+/// each bound.
+Ends multiply_intervals_smallest(Ends x, Ends y) noexcept {
+  const Ends zero{0, 0};
+  const EndBits x_reaches = less(zero, outward(x));  // (lower < 0, upper > 0)
+  const Ends y_lower = __builtin_shufflevector(y, y, 0, 0);
+  const Ends y_upper = __builtin_shufflevector(y, y, 1, 1);
+  const EndBits takes_upper = at_most(swapped(outward(x)), zero) | (x_reaches & at_most(zero, y_lower));
+  const Ends from_y = select(takes_upper, y_upper, y_lower);
+  const Ends from_x = select(at_most(zero, from_y), x, swapped(x));
+  const Ends result = multiply_outwards(from_x, from_y);
+  if (both(x_reaches & less(zero, outward(y)))) {
+    return wider(result, multiply_outwards(x, y_upper));
+  }
+  return result;
+}
+
 Ends divide_far(Ends a, Ends b) noexcept { return Ends{divide(a[0], b[0], false), divide(a[1], b[1], true)}; }
 
 }  // namespace motzkin::detail

@@ -19,7 +19,8 @@ namespace motzkin::testing {
 namespace {
 
 constexpr int rounds = 1'000'000;
-constexpr mpfr_prec_t oracle_bits = 160;
+constexpr int trigonometric_rounds = 1'000'000;
+constexpr mpfr_prec_t oracle_bits = 128;
 
 /// An interval of MPFI.
 class Oracle {
@@ -113,7 +114,7 @@ TEST(IntervalOracle, Difference) {
 
 TEST(IntervalOracle, Product) {
   compare(
-      "*", [](const Interval& a, const Interval& b) { return a * b; }, mpfi_mul, 0);
+      "*", [](const Interval& a, const Interval& b) { return a * b; }, mpfi_mul, 1);
 }
 
 TEST(IntervalOracle, ProductWithANumber) {
@@ -199,6 +200,83 @@ TEST(IntervalOracle, Power) {
   widths.report("pow");
 }
 
+/// Ends of every size up to the limit, half of them next to a multiple of pi / 2; narrow and wide.
+Interval draw_angle(RandomIntervals& random) {
+  const auto end = [&] {
+    const double size = std::ldexp(random.unit(), static_cast<int>(random.bits() % 33) - 3);
+    switch (random.bits() % 8) {
+      case 0: return std::ldexp(random.unit(), -static_cast<int>(random.bits() % 1070));
+      case 1:
+      case 2:
+      case 3: return std::nearbyint(size) * 0x1.921fb54442d18p+0 * (1 + random.unit() * 0x1p-51);
+      default: return size;
+    }
+  };
+  const double a = end();
+  const double b = random.bits() % 2 == 0 ? a : (random.bits() % 2 == 0 ? a + 4 * random.unit() : end());
+  return {std::min(a, b), std::max(a, b)};
+}
+
+TEST(IntervalOracle, Sine) { compare("sin", sin, mpfi_sin, 2, draw_angle, trigonometric_rounds); }
+
+TEST(IntervalOracle, Cosine) { compare("cos", cos, mpfi_cos, 2, draw_angle, trigonometric_rounds); }
+
+/// In [-1, 1], with ends near 0 and near 1.
+Interval draw_sine(RandomIntervals& random) {
+  const auto end = [&] {
+    const double small = std::ldexp(random.unit(), -static_cast<int>(random.bits() % 1070));
+    switch (random.bits() % 4) {
+      case 0: return small;
+      case 1: return std::copysign(1 - std::abs(small), random.unit());
+      default: return random.unit();
+    }
+  };
+  const double a = end();
+  const double b = random.bits() % 2 == 0 ? a : end();
+  return {std::min(a, b), std::max(a, b)};
+}
+
+TEST(IntervalOracle, ArcSine) { compare("asin", asin, mpfi_asin, 1, draw_sine, trigonometric_rounds); }
+
+TEST(IntervalOracle, ArcCosine) { compare("acos", acos, mpfi_acos, 1, draw_sine, trigonometric_rounds); }
+
+TEST(IntervalOracle, ArcTangent) { compare("atan", atan, mpfi_atan, 1, &RandomIntervals::any, trigonometric_rounds); }
+
+/// Boxes of points without the origin and off the negative half axis.
+TEST(IntervalOracle, ArcTangentOfTwo) {
+  RandomIntervals random(6);
+  Widths widths;
+  Oracle result;
+  for (int i = 0; i < trigonometric_rounds; ++i) {
+    const Interval y = random.bounded();
+    const Interval x = random.bounded();
+    const Interval found = atan2(y, x);
+    if ((y.contains(0.0) && x.contains(0.0)) || (x.lower() < 0 && y.lower() < 0 && y.upper() >= 0)) {
+      ASSERT_EQ(found, Interval(-pi<double>.upper(), pi<double>.upper()));
+      continue;
+    }
+    bool first = true;
+    for (const double s : {x.lower(), x.upper()}) {
+      for (const double t : {y.lower(), y.upper()}) {
+        Oracle corner;
+        Oracle across;
+        mpfr_set_d(&corner.get()->left, t, MPFR_RNDN);
+        mpfr_set_d(&across.get()->left, s, MPFR_RNDN);
+        const int rounded = mpfr_atan2(&corner.get()->left, &corner.get()->left, &across.get()->left, MPFR_RNDD);
+        mpfr_set(&corner.get()->right, &corner.get()->left, MPFR_RNDN);
+        if (rounded != 0) {
+          mpfr_nextabove(&corner.get()->right);
+        }
+        first ? mpfi_set(result.get(), corner.get()) : mpfi_union(result.get(), result.get(), corner.get());
+        first = false;
+      }
+    }
+    ASSERT_TRUE(widths.add(found, result.smallest(), 1))
+        << "atan2 of " << y << " and " << x << ": " << found << ", smallest " << result.smallest();
+  }
+  widths.report("atan2");
+}
+
 /// Products of unbounded factors from products of ends, where 0 times infinity is 0.
 TEST(IntervalOracle, UnboundedProductAndSum) {
   RandomIntervals random(5);
@@ -237,7 +315,7 @@ TEST(IntervalOracle, UnboundedProductAndSum) {
         first = false;
       }
     }
-    ASSERT_TRUE(widths.add(a * b, product.smallest(), 0)) << a << " * " << b << ": " << a * b;
+    ASSERT_TRUE(widths.add(a * b, product.smallest(), 1)) << a << " * " << b << ": " << a * b;
   }
   widths.report("unbounded + *");
 }

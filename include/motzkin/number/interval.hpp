@@ -104,7 +104,7 @@ class BasicInterval {
     return unchecked(detail::add_outwards(a.ends(), detail::negated(b.ends())));
   }
   friend BasicInterval operator*(const BasicInterval& a, const BasicInterval& b) noexcept {
-    return unchecked(product(a.ends(), b.ends()));
+    return unchecked(detail::multiply_intervals(a.ends(), b.ends()));
   }
 
   /// Degenerate: where the divisor reaches from 0 to one side, a quotient of one sign is a half line; with 0 inside the
@@ -157,7 +157,8 @@ class BasicInterval {
     if (!possibly_equal(a, b)) {
       return std::nullopt;
     }
-    return unchecked(detail::select(detail::outward(a.ends()) > detail::outward(b.ends()), b.ends(), a.ends()));
+    return unchecked(
+        detail::select(detail::less(detail::outward(b.ends()), detail::outward(a.ends())), b.ends(), a.ends()));
   }
 
   /// The ends side by side, as arithmetic takes them, and back, rounded outwards to Real. For the library's own use.
@@ -179,23 +180,6 @@ class BasicInterval {
  private:
   [[nodiscard]] static detail::Ends checked(Real value) { return BasicInterval(value).ends(); }
 
-  /// Which ends bound a product follows from signs alone. Where both factors contain 0 inside, two products compete for
-  /// each bound.
-  [[nodiscard]] static detail::Ends product(detail::Ends x, detail::Ends y) noexcept {
-    const detail::EndBits x_reaches = detail::outward(x) > 0;  // (lower < 0, upper > 0)
-    const detail::Ends y_lower = __builtin_shufflevector(y, y, 0, 0);
-    const detail::Ends y_upper = __builtin_shufflevector(y, y, 1, 1);
-    const detail::EndBits takes_upper = (detail::swapped(detail::outward(x)) <= 0) | (x_reaches & (y_lower >= 0));
-    const detail::Ends from_y = detail::select(takes_upper, y_upper, y_lower);
-    const detail::Ends from_x = detail::select(from_y >= 0, x, detail::swapped(x));
-    const detail::Ends result = detail::multiply_outwards(from_x, from_y);
-    if (detail::both(x_reaches & (detail::outward(y) > 0))) {
-      const detail::Ends other = detail::multiply_outwards(x, y_upper);
-      return detail::wider(other, result);
-    }
-    return result;
-  }
-
   [[nodiscard]] static detail::Ends quotient(detail::Ends x, detail::Ends y) noexcept {
     if (y[1] < 0) {
       x = detail::negated(x);
@@ -203,7 +187,7 @@ class BasicInterval {
     } else if (!(y[0] > 0)) {
       return detail::divide_by_zero(x, y);
     }
-    return detail::divide_outwards(x, detail::select(x >= 0, detail::swapped(y), y));
+    return detail::divide_outwards(x, detail::select(detail::at_most(detail::Ends{0, 0}, x), detail::swapped(y), y));
   }
 
   Real lower_ = 0;

@@ -60,13 +60,13 @@ template <class Real>
 [[nodiscard]] BasicInterval<Real> min(const BasicInterval<Real>& x, const BasicInterval<Real>& y) noexcept {
   const detail::Ends a = x.ends();
   const detail::Ends b = y.ends();
-  return BasicInterval<Real>::unchecked(detail::select(a < b, a, b));
+  return BasicInterval<Real>::unchecked(detail::select(detail::less(a, b), a, b));
 }
 template <class Real>
 [[nodiscard]] BasicInterval<Real> max(const BasicInterval<Real>& x, const BasicInterval<Real>& y) noexcept {
   const detail::Ends a = x.ends();
   const detail::Ends b = y.ends();
-  return BasicInterval<Real>::unchecked(detail::select(a < b, b, a));
+  return BasicInterval<Real>::unchecked(detail::select(detail::less(a, b), b, a));
 }
 
 /// {t * t}, never negative, unlike x * x. Guarantee: smallest.
@@ -105,7 +105,7 @@ template <class Real>
   return detail::narrow<Real>(detail::cos(Interval(x)));
 }
 
-/// {asin(t)}, {acos(t)}, both for t in x and in [-1, 1]. Guarantee: at most 2 ulp wider.
+/// {asin(t)}, {acos(t)}, both for t in x and in [-1, 1]. Guarantee: at most 1 ulp wider.
 /// Degenerate: what is outside [-1, 1] is left out. Throws InvalidInput where all of x is.
 template <class Real>
 [[nodiscard]] BasicInterval<Real> asin(const BasicInterval<Real>& x) {
@@ -116,13 +116,13 @@ template <class Real>
   return detail::narrow<Real>(detail::acos(Interval(x)));
 }
 
-/// {atan(t)}. Guarantee: at most 2 ulp wider.
+/// {atan(t)}. Guarantee: at most 1 ulp wider.
 template <class Real>
 [[nodiscard]] BasicInterval<Real> atan(const BasicInterval<Real>& x) noexcept {
   return detail::narrow<Real>(detail::atan(Interval(x)));
 }
 
-/// The angles in (-pi, pi] of the points (x, y). Guarantee: at most 2 ulp wider.
+/// The angles in (-pi, pi] of the points (x, y). Guarantee: at most 1 ulp wider.
 /// Degenerate: all of [-pi, pi] where the box contains the origin, or a point of the negative half axis and points
 /// below
 ///   it. The angle of the origin is any.

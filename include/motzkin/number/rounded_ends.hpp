@@ -47,9 +47,21 @@ using EndBits = long long __attribute__((vector_size(16)));
 [[nodiscard]] inline EndBits bits(Ends ends) noexcept { return reinterpret_cast<EndBits>(ends); }
 [[nodiscard]] inline Ends from_bits(EndBits bits) noexcept { return reinterpret_cast<Ends>(bits); }
 
+// Comparisons, lane by lane, all bits of a lane set where they hold. Written with operators, GCC 12 takes the lanes of
+// combined ones apart.
+#if defined(__SSE2__)
+[[nodiscard]] inline EndBits less(Ends a, Ends b) noexcept { return bits(_mm_cmplt_pd(a, b)); }
+[[nodiscard]] inline EndBits at_most(Ends a, Ends b) noexcept { return bits(_mm_cmple_pd(a, b)); }
+[[nodiscard]] inline EndBits equal(Ends a, Ends b) noexcept { return bits(_mm_cmpeq_pd(a, b)); }
+#else
+[[nodiscard]] inline EndBits less(Ends a, Ends b) noexcept { return a < b; }
+[[nodiscard]] inline EndBits at_most(Ends a, Ends b) noexcept { return a <= b; }
+[[nodiscard]] inline EndBits equal(Ends a, Ends b) noexcept { return a == b; }
+#endif
+
 [[nodiscard]] inline bool both(EndBits condition) noexcept {
 #if defined(__SSE2__)
-  return _mm_movemask_pd(settled(from_bits(condition))) == 3;  // settled: or GCC 12 takes the lanes apart
+  return _mm_movemask_pd(from_bits(condition)) == 3;
 #else
   return (condition[0] & condition[1]) != 0;
 #endif
@@ -70,12 +82,28 @@ using EndBits = long long __attribute__((vector_size(16)));
 }
 
 /// The outer of either end.
-[[nodiscard]] inline Ends wider(Ends a, Ends b) noexcept { return select(outward(a) > outward(b), a, b); }
+[[nodiscard]] inline Ends wider(Ends a, Ends b) noexcept { return select(less(outward(b), outward(a)), a, b); }
+
+/// The second where an operand is NaN.
+[[nodiscard]] inline Ends lesser(Ends a, Ends b) noexcept {
+#if defined(__SSE2__)
+  return _mm_min_pd(a, b);
+#else
+  return select(less(a, b), a, b);
+#endif
+}
+[[nodiscard]] inline Ends greater(Ends a, Ends b) noexcept {
+#if defined(__SSE2__)
+  return _mm_max_pd(a, b);
+#else
+  return select(less(b, a), a, b);
+#endif
+}
 
 /// Moves an end to its neighbour where the exact value, nearest + error, lies beyond. No end that moves is 0.
 [[nodiscard]] inline Ends move_outwards(Ends nearest, Ends error) noexcept {
-  const EndBits beyond = outward(error) > 0;
-  const EndBits inwards = outward(nearest) < 0;  // there the neighbour has the smaller magnitude
+  const EndBits beyond = less(Ends{0, 0}, outward(error));
+  const EndBits inwards = less(outward(nearest), Ends{0, 0});  // there the neighbour has the smaller magnitude
   return from_bits(bits(nearest) - ((beyond ^ inwards) - inwards));
 }
 
@@ -84,8 +112,9 @@ using EndBits = long long __attribute__((vector_size(16)));
 [[nodiscard]] Ends multiply_far(Ends a, Ends b) noexcept;
 [[nodiscard]] Ends divide_far(Ends a, Ends b) noexcept;
 
-/// Where rounded results have magnitudes between these, no intermediate result overflows, and errors are doubles.
+/// Products of at least this magnitude have an error that is a double.
 inline constexpr double least_near = 0x1p-960;
+/// Sums of at most this magnitude overflow in no step.
 inline constexpr double most_near = 0x1p1000;
 
 /// a + b, lane by lane.
@@ -93,7 +122,7 @@ inline constexpr double most_near = 0x1p1000;
   const Ends sum = a + b;
   const Ends b_part = sum - a;
   const Ends error = (a - (sum - b_part)) + (b - b_part);
-  if (!both(magnitude(sum) <= most_near)) [[unlikely]] {  // NaN: not near
+  if (!both(at_most(magnitude(sum), Ends{most_near, most_near}))) [[unlikely]] {  // NaN: not near
     return add_far(a, b);
   }
   return move_outwards(sum, error);
@@ -105,7 +134,7 @@ inline constexpr double most_near = 0x1p1000;
   return from_bits((bits(ends) + (1LL << 26)) & ~tail);
 }
 
-/// a * b - product, exact where the product is near. Source: Dekker.
+/// a * b - product, exact where the product is near; infinite or NaN where a step overflows. Source: Dekker.
 [[nodiscard]] inline Ends product_error(Ends a, Ends b, Ends product) noexcept {
 #if defined(__FMA__)
   return Ends{__builtin_fma(a[0], b[0], -product[0]), __builtin_fma(a[1], b[1], -product[1])};
@@ -123,11 +152,41 @@ inline constexpr double most_near = 0x1p1000;
   const Ends product = settled(a * b);
   const Ends error = product_error(a, b, product);
   const Ends size = magnitude(product);
-  const EndBits near = (size <= most_near) & (error == error) & ((size >= least_near) | (a == 0) | (b == 0));
-  if (!both(near)) [[unlikely]] {
+  const EndBits zero = equal(a, Ends{0, 0}) | equal(b, Ends{0, 0});
+  const EndBits exact_error = at_most(Ends{least_near, least_near}, size) | zero;
+  if (!both(at_most(magnitude(error), size) & exact_error)) [[unlikely]] {  // NaN: not near
     return multiply_far(a, b);
   }
   return move_outwards(product + 0.0, error);  // no negative zero
+}
+
+/// (-lower, upper) of the product of two intervals, each rounded to nearest. Where an end is infinite a lane may be
+/// infinite, NaN, or too close to 0, but then one of them is.
+[[nodiscard]] inline Ends nearest_product(Ends x, Ends y) noexcept {
+  const Ends first = x * __builtin_shufflevector(y, y, 0, 0);
+  const Ends second = x * __builtin_shufflevector(y, y, 1, 1);
+  const Ends low = from_bits(bits(lesser(first, second)) ^ INT64_MIN);
+  const Ends high = greater(first, second);
+  return greater(__builtin_shufflevector(low, high, 0, 2), __builtin_shufflevector(low, high, 1, 3));
+}
+
+/// The product of two intervals, with the smallest ends.
+[[nodiscard]] Ends multiply_intervals_smallest(Ends x, Ends y) noexcept;
+
+/// The product of two intervals. The neighbours of the ends rounded to nearest enclose, and are what is returned unless
+/// a product may be exact: where a factor is a point, or all ends have at most 26 bits.
+[[nodiscard]] inline Ends multiply_intervals(Ends x, Ends y) noexcept {
+  constexpr long long tail = (1LL << 27) - 1;
+  const Ends nearest = nearest_product(x, y);
+  const Ends size = magnitude(nearest);
+  const EndBits near = at_most(Ends{least_near, least_near}, size) & at_most(size, Ends{most_near, most_near});
+  const EndBits few_bits = equal(from_bits((bits(x) | bits(y)) & tail), Ends{0, 0});
+  const EndBits wide = less(x, swapped(x)) & less(y, swapped(y));  // in the first lane
+  if (!both(near) || both(few_bits) || wide[0] == 0) [[unlikely]] {
+    return multiply_intervals_smallest(x, y);
+  }
+  const EndBits negative = less(nearest, Ends{0, 0});
+  return outward(from_bits(bits(nearest) + 1 + negative + negative));
 }
 
 /// a / b, lane by lane, for positive b.
@@ -136,10 +195,9 @@ inline constexpr double most_near = 0x1p1000;
   const Ends product = settled(quotient * b);
   const Ends error = product_error(quotient, b, product);
   const Ends rest = (a - product) - error;
-  const Ends size = magnitude(quotient);
-  const EndBits near =
-      (error == error) & (size <= most_near) & (((size >= least_near) & (magnitude(a) >= least_near)) | (a == 0));
-  if (!both(near)) [[unlikely]] {
+  const Ends smaller = select(less(magnitude(a), magnitude(quotient)), magnitude(a), magnitude(quotient));
+  const EndBits exact_error = at_most(Ends{least_near, least_near}, smaller) | equal(a, Ends{0, 0});
+  if (!both(at_most(magnitude(error), magnitude(product)) & exact_error)) [[unlikely]] {
     return divide_far(a, b);
   }
   return move_outwards(quotient + 0.0, rest);
