@@ -3,12 +3,15 @@
 /// Everything of the core in one include.
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/intersection.hpp"
+#include "motzkin/pair/obb_overlap.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
+#include "motzkin/pair/separating_plane.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "motzkin/shape/obb.hpp"
 #include "motzkin/shape/ray.hpp"
