@@ -25,8 +25,7 @@ inline double add_up(double a, double b) noexcept {
 /// The error of a product is a double only above the underflow range; below it the neighbour is taken to be safe.
 inline double multiply_down(double a, double b) noexcept {
   const ExactSum product = two_product(a, b);
-  const bool tiny = std::abs(product.value) < least_exact_product && a != 0 && b != 0;
-  return product.error < 0 || tiny ? next_down(product.value) : product.value;
+  return product.error < 0 || !is_exact_product(a, b, product.value) ? next_down(product.value) : product.value;
 }
 
 inline double multiply_up(double a, double b) noexcept { return -multiply_down(-a, b); }

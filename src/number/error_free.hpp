@@ -22,10 +22,33 @@ struct ExactSum {
 /// Products below this magnitude may have an error that is no double.
 inline constexpr double least_exact_product = 0x1p-960;
 
-/// a * b. Exact where the rounded product is finite and at least `least_exact_product`, or a factor is zero.
+/// Whether the error of a finite product is a double for certain.
+[[nodiscard]] inline bool is_exact_product(double a, double b, double product) noexcept {
+  return std::abs(product) >= least_exact_product || a == 0 || b == 0;
+}
+
+/// a * b. Exact where `is_exact_product`.
 [[nodiscard]] inline ExactSum two_product(double a, double b) noexcept {
   const double product = a * b;
   return {product, std::fma(a, b, -product)};
+}
+
+/// The exact number `(value + error) * 2^exponent`.
+struct ScaledSum {
+  double value = 0;
+  double error = 0;
+  int exponent = 0;
+};
+
+/// a * b. Exact where it is finite, below all doubles too.
+[[nodiscard]] inline ScaledSum scaled_product(double a, double b) noexcept {
+  if (const ExactSum product = two_product(a, b); is_exact_product(a, b, product.value)) {
+    return {product.value, product.error, 0};
+  }
+  int exponent_a = 0;
+  int exponent_b = 0;
+  const ExactSum product = two_product(std::frexp(a, &exponent_a), std::frexp(b, &exponent_b));
+  return {product.value, product.error, exponent_a + exponent_b};
 }
 
 }  // namespace motzkin

@@ -1,5 +1,9 @@
 #include "motzkin/pair/body.hpp"
 
+#include <cmath>
+
+#include "number/error_free.hpp"
+
 namespace motzkin::detail {
 
 template <int D, int N>
@@ -19,14 +23,27 @@ Body<Aabb<D>>::Body(const Aabb<D>& box) noexcept : origin_(&box.min()), axes_(Ma
   }
 }
 
+template <int D>
+Body<Obb<D>>::Body(const Obb<D>& box) noexcept : box_(box), underflows_(false) {
+  for (int i = 0; i < D; ++i) {
+    for (int k = 0; k < D; ++k) {
+      const double product = box.half()[i] * box.axes()(k, i);
+      axes_(k, i) = 2 * product;
+      underflows_ = underflows_ || !is_exact_product(box.half()[i], box.axes()(k, i), product);
+    }
+  }
+}
+
 template class Body<Point<2>>;
 template class Body<Segment<2>>;
 template class Body<Triangle<2>>;
 template class Body<Aabb<2>>;
+template class Body<Obb<2>>;
 template class Body<Point<3>>;
 template class Body<Segment<3>>;
 template class Body<Triangle<3>>;
 template class Body<Tetrahedron>;
 template class Body<Aabb<3>>;
+template class Body<Obb<3>>;
 
 }  // namespace motzkin::detail

@@ -22,9 +22,10 @@ Integer integer(const std::string& text, const std::string& where) {
   return negative ? Integer(-magnitude) : magnitude;
 }
 
-Numbers sum(Numbers left, const std::vector<double>& right) {
-  for (std::size_t k = 0; k < right.size(); ++k) {
-    left[k] += Rational(right[k]);
+Numbers sum(Numbers left, const HullTerm& right) {
+  const Rational factor(right.factor);
+  for (std::size_t k = 0; k < right.vector.size(); ++k) {
+    left[k] += factor * Rational(right.vector[k]);
   }
   return left;
 }
@@ -56,14 +57,14 @@ Scaled read(const std::vector<std::string>& texts, std::size_t count, const std:
 std::vector<Numbers> exact_points(const Hull& hull, bool in_time) {
   std::vector<Numbers> points;
   for (const auto& terms : hull.points) {
-    Numbers point(terms.front().size() + (in_time ? 1 : 0));
-    for (const std::vector<double>& term : terms) {
+    Numbers point(terms.front().vector.size() + (in_time ? 1 : 0));
+    for (const HullTerm& term : terms) {
       point = sum(std::move(point), term);
     }
     points.push_back(std::move(point));
   }
   for (std::size_t i = 0; in_time && i < hull.points.size(); ++i) {
-    points.push_back(sum(points[i], hull.velocity));
+    points.push_back(sum(points[i], HullTerm{hull.velocity}));
     points.back().back() = 1;
   }
   return points;

@@ -49,27 +49,32 @@ struct EdgeVectors {
   Triple<Scalar> drift;
   std::array<Triple<Scalar>, 3> units;
 
-  /// `convert(number, coordinate)` makes a scalar of an exact sum; `difference(a, b)` makes a - b of two triples.
-  template <class Convert, class Difference>
-  EdgeVectors(const PairNumbers& numbers, const Convert& convert, const Difference& difference, const Scalar& zero,
-              const Scalar& one) noexcept
+  /// `convert(number, coordinate)` makes a scalar of an exact sum; `add(a, b)` and `subtract(a, b)` take two triples.
+  template <class Convert, class Add, class Subtract>
+  EdgeVectors(const PairNumbers& numbers, const Convert& convert, const Add& add, const Subtract& subtract,
+              const Scalar& zero, const Scalar& one) noexcept
       : kinds{numbers.sides[0].kind, numbers.sides[1].kind},
         counts{edge_counts(numbers.sides[0]), edge_counts(numbers.sides[1])} {
-    const auto triple = [&](const Triple<ExactSum>& number) {
+    const auto triple = [&](const Triple<ScaledSum>& number) {
       return Triple<Scalar>{convert(number[0], 0), convert(number[1], 1), convert(number[2], 2)};
     };
+    offset = triple(numbers.offset);
+    drift = triple(numbers.drift);
+    units = {{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}}};
     for (std::size_t s = 0; s < 2; ++s) {
       const auto axes = static_cast<std::size_t>(counts[s].axes);
       for (std::size_t i = 0; i < axes; ++i) {
         edges[s][i] = triple(numbers.sides[s].axes[i]);
       }
       for (std::size_t i = axes; i < static_cast<std::size_t>(counts[s].edges); ++i) {
-        edges[s][i] = difference(edges[s][(i + 1) % axes], edges[s][i - axes]);
+        edges[s][i] = subtract(edges[s][(i + 1) % axes], edges[s][i - axes]);
+      }
+      // From the centre to the first corner, and from there along the whole axes.
+      for (std::size_t i = 0; i < axes && numbers.sides[s].centred; ++i) {
+        offset = s == 0 ? add(offset, edges[s][i]) : subtract(offset, edges[s][i]);
+        edges[s][i] = add(edges[s][i], edges[s][i]);
       }
     }
-    offset = triple(numbers.offset);
-    drift = triple(numbers.drift);
-    units = {{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}}};
   }
 
   [[nodiscard]] const Triple<Scalar>& at(Direction direction) const noexcept {

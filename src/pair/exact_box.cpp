@@ -75,7 +75,11 @@ template <int L>
 Heights<WideInteger<L>> integer_heights(const PairNumbers& numbers, const IntegerPair<L>& pair,
                                         std::size_t k) noexcept {
   const int low = numbers.bits[k].low;
-  const WideInteger<L> origin = scaled_integer<L>(numbers.origin[k], low);
+  WideInteger<L> origin = scaled_integer<L>(numbers.origin[k], low);
+  const PairNumbers::Side& first = numbers.sides[0];
+  for (std::size_t i = 0; first.centred && i < static_cast<std::size_t>(first.axis_count); ++i) {
+    origin = origin - scaled_integer<L>(first.axes[i][k], low);
+  }
   const WideInteger<L> velocity = scaled_integer<L>(numbers.velocity[k], low);
   return {{origin, origin + pair.offset[k]}, {velocity, velocity + pair.drift[k]}};
 }

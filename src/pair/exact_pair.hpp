@@ -73,7 +73,11 @@ template <int D, FrameKind Kind>
   for (int i = 0; i < D; ++i) {
     std::vector<Rational>& axis = result.axes.emplace_back();
     for (int k = 0; k < D; ++k) {
-      if (body.tips == nullptr) {
+      if (body.box != nullptr) {
+        const Rational half(to_rational(body.box->half()[i]) * to_rational(body.box->axes()(k, i)));
+        axis.push_back(2 * half);
+        result.origin[static_cast<std::size_t>(k)] -= half;
+      } else if (body.tips == nullptr) {
         axis.push_back(to_rational((*body.axes)(k, i)));
       } else {
         axis.push_back(i < body.tip_count ? to_rational(body.tips[i][k]) - result.origin[static_cast<std::size_t>(k)]

@@ -69,18 +69,14 @@ template <int L, class Visit>
 bool any_corner(const IntegerPair<L>& pair, std::size_t side, const Visit& visit) noexcept {
   const auto axes = pair.axes(side);
   const IntegerTriple<L> start = side == 0 ? zero_triple<L>() : pair.offset;
-  const auto plus = [](const IntegerTriple<L>& a, const IntegerTriple<L>& b) {
-    return IntegerTriple<L>{a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-  };
   if (pair.kinds[side] == FrameKind::Simplex) {
-    return visit(start) ||
-           std::any_of(axes.begin(), axes.end(), [&](const auto& axis) { return visit(plus(start, axis)); });
+    return visit(start) || std::any_of(axes.begin(), axes.end(), [&](const auto& axis) { return visit(start + axis); });
   }
   for (unsigned corner = 0; corner < 1U << axes.size(); ++corner) {
     IntegerTriple<L> point = start;
     for (std::size_t i = 0; i < axes.size(); ++i) {
       if ((corner >> i & 1U) != 0) {
-        point = plus(point, axes[i]);
+        point = point + axes[i];
       }
     }
     if (visit(point)) {

@@ -6,7 +6,8 @@ namespace motzkin {
 
 /// Two shapes as the engines see them: only the offset between the origins and the relative velocity matter.
 /// `offset` and `drift` are rounded differences, each component within `unit_roundoff` of its true value, relatively;
-/// so are the axes of shapes that are given by vertices or bounds.
+/// so are the axes of shapes that are given by vertices or bounds, and the products that are the axes of oriented
+/// boxes. Next to an oriented box the offset is a sum of up to seven terms.
 template <int D, FrameKind KindA, FrameKind KindB, bool Moves>
 struct FramePair {
   static constexpr int dimension = D;
@@ -21,10 +22,26 @@ struct FramePair {
   bool exact_axes = true;  ///< whether the axes are those of the shapes, not rounded
 };
 
+/// From the first corner of a cuboid to its centre.
+template <int D>
+Vector<D> half_diagonal(const Matrix<D>& axes) noexcept {
+  Vector<D> sum = axes.col(0);
+  for (int i = 1; i < D; ++i) {
+    sum += axes.col(i);
+  }
+  return 0.5 * sum;
+}
+
 template <bool Moves, int D, FrameKind A, FrameKind B>
 FramePair<D, A, B, Moves> frame_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) noexcept {
   FramePair<D, A, B, Moves> pair{*b.origin - *a.origin, *a.axes, *b.axes, Vector<D>::Zero(),
-                                 a.tips == nullptr && b.tips == nullptr};
+                                 a.tips == nullptr && b.tips == nullptr && a.box == nullptr && b.box == nullptr};
+  if (a.box != nullptr) {
+    pair.offset += half_diagonal(*a.axes);
+  }
+  if (b.box != nullptr) {
+    pair.offset -= half_diagonal(*b.axes);
+  }
   if constexpr (Moves) {
     const auto velocity = [](const auto& body) -> Vector<D> {
       return body.velocity == nullptr ? Vector<D>::Zero() : *body.velocity;

@@ -11,12 +11,20 @@ namespace motzkin {
 /// Derivation: docs/decisions/0006-integers-for-exact-signs.md.
 inline constexpr int spare_bits = 6;
 
+/// Limbs that hold every coordinate that a shape may contain.
+inline constexpr int most_limbs = 51;
+
 template <int N>
 using IntegerTriple = Triple<WideInteger<N>>;
 
 template <int N>
 [[nodiscard]] IntegerTriple<N> operator-(const IntegerTriple<N>& a, const IntegerTriple<N>& b) noexcept {
   return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+
+template <int N>
+[[nodiscard]] IntegerTriple<N> operator+(const IntegerTriple<N>& a, const IntegerTriple<N>& b) noexcept {
+  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
 
 template <int N>
@@ -80,6 +88,13 @@ struct SpannedSpace {
   bool holds_offset = true;  ///< whether the offset lies in it; if not, the shapes are disjoint
 };
 
+/// number * 2^-low, which must be an integer that fits.
+template <int L>
+[[nodiscard]] WideInteger<L> scaled_integer(const ScaledSum& number, int low) noexcept {
+  const WideInteger<L> value = scaled_integer<L>(number.value, low - number.exponent);
+  return number.error == 0 ? value : value + scaled_integer<L>(number.error, low - number.exponent);
+}
+
 template <int L>
 struct IntegerPair : EdgeVectors<WideInteger<L>> {
   using Base = EdgeVectors<WideInteger<L>>;
@@ -87,11 +102,8 @@ struct IntegerPair : EdgeVectors<WideInteger<L>> {
   explicit IntegerPair(const PairNumbers& numbers) noexcept
       : Base(
             numbers,
-            [&](const ExactSum& number, std::size_t k) {
-              const int low = numbers.bits[k].low;
-              const WideInteger<L> value = scaled_integer<L>(number.value, low);
-              return number.error == 0 ? value : value + scaled_integer<L>(number.error, low);
-            },
+            [&](const ScaledSum& number, std::size_t k) { return scaled_integer<L>(number, numbers.bits[k].low); },
+            [](const IntegerTriple<L>& a, const IntegerTriple<L>& b) { return a + b; },
             [](const IntegerTriple<L>& a, const IntegerTriple<L>& b) { return a - b; }, WideInteger<L>::of(0),
             WideInteger<L>::of(1)) {}
 
@@ -161,7 +173,7 @@ auto with_integers(const PairNumbers& numbers, const Function& function) noexcep
   if (width <= 5 * 64) {
     return function(IntegerPair<5>(numbers));
   }
-  return function(IntegerPair<33>(numbers));
+  return function(IntegerPair<most_limbs>(numbers));
 }
 
 }  // namespace motzkin

@@ -19,17 +19,22 @@ using Triple = std::array<Scalar, 3>;
 
 enum class WithWorld { No, Yes };
 
+/// Bits more that the corners of a centred box take than its centre and axes: axes are doubled, and a corner is a sum
+/// of four terms; the offset between two such corners one of seven.
+inline constexpr int centred_bits = 3;
+
 struct PairNumbers {
   struct Side {
     FrameKind kind = FrameKind::Cuboid;
-    int axis_count = 0;  ///< axes that are not zero
-    std::array<Triple<ExactSum>, 3> axes{};
+    bool centred = false;  ///< whether the origin is the centre, and the axes lead from it to the faces
+    int axis_count = 0;    ///< axes that are not zero
+    std::array<Triple<ScaledSum>, 3> axes{};
   };
 
   std::array<Side, 2> sides;
-  Triple<ExactSum> offset{};  ///< from the origin of the first to that of the second
-  Triple<ExactSum> drift{};   ///< velocity of the second as seen from the first
-  Triple<double> origin{};    ///< of the first, and its velocity: only with the world
+  Triple<ScaledSum> offset{};  ///< from the origin of the first to that of the second
+  Triple<ScaledSum> drift{};   ///< velocity of the second as seen from the first
+  Triple<double> origin{};     ///< of the first, and its velocity: only with the world
   Triple<double> velocity{};
   Triple<BitRange> bits{};  ///< per coordinate, of all numbers above
 
@@ -38,8 +43,8 @@ struct PairNumbers {
       : sides{side(a), side(b)} {
     for (int k = 0; k < D; ++k) {
       const auto at = static_cast<std::size_t>(k);
-      offset[at] = two_sum((*b.origin)[k], -(*a.origin)[k]);
-      drift[at] = two_sum(component(b.velocity, k), -component(a.velocity, k));
+      offset[at] = difference((*b.origin)[k], (*a.origin)[k]);
+      drift[at] = difference(component(b.velocity, k), component(a.velocity, k));
       if (world == WithWorld::Yes) {
         origin[at] = (*a.origin)[k];
         velocity[at] = component(a.velocity, k);
@@ -63,17 +68,32 @@ struct PairNumbers {
     return velocity == nullptr ? 0.0 : (*velocity)[k];
   }
 
+  static ScaledSum difference(double a, double b) noexcept {
+    const ExactSum sum = two_sum(a, -b);
+    return {sum.value, sum.error, 0};
+  }
+
+  /// Component k of axis i.
+  template <int D, FrameKind Kind>
+  static ScaledSum axis_component(const detail::BodyView<D, Kind>& body, int i, int k) noexcept {
+    if (body.box != nullptr) {
+      return scaled_product(body.box->half()[i], body.box->axes()(k, i));
+    }
+    return body.tips == nullptr ? ScaledSum{(*body.axes)(k, i), 0, 0} : difference(body.tips[i][k], (*body.origin)[k]);
+  }
+
   template <int D, FrameKind Kind>
   static Side side(const detail::BodyView<D, Kind>& body) noexcept {
     Side result;
     result.kind = Kind;
+    result.centred = body.box != nullptr;
     const int count = body.tips == nullptr ? D : body.tip_count;
     for (int i = 0; i < count; ++i) {
-      Triple<ExactSum>& axis = result.axes[static_cast<std::size_t>(result.axis_count)];
+      Triple<ScaledSum>& axis = result.axes[static_cast<std::size_t>(result.axis_count)];
       bool zero = true;
       for (int k = 0; k < D; ++k) {
-        ExactSum& number = axis[static_cast<std::size_t>(k)];
-        number = body.tips == nullptr ? ExactSum{(*body.axes)(k, i), 0} : two_sum(body.tips[i][k], -(*body.origin)[k]);
+        ScaledSum& number = axis[static_cast<std::size_t>(k)];
+        number = axis_component(body, i, k);
         zero = zero && number.value == 0;
       }
       result.axis_count += zero ? 0 : 1;
@@ -84,15 +104,22 @@ struct PairNumbers {
   void collect_bits(std::size_t k) noexcept {
     double largest = 0;
     int low = std::numeric_limits<int>::max();
+    int high = std::numeric_limits<int>::min();  // of numbers with an exponent
     const auto take = [&](double value) {
       if (value != 0) {
         largest = std::max(largest, std::abs(value));
         low = std::min(low, bit_range(value).low);
       }
     };
-    const auto take_sum = [&](const ExactSum& number) {
-      take(number.value);
-      take(number.error);
+    const auto take_sum = [&](const ScaledSum& number) {
+      if (number.exponent == 0) {
+        take(number.value);
+        take(number.error);
+        return;
+      }
+      const BitRange range = bit_range(number.value);
+      low = std::min(low, (number.error == 0 ? range : bit_range(number.error)).low + number.exponent);
+      high = std::max(high, range.high + number.exponent);
     };
     for (const Side& one : sides) {
       for (int i = 0; i < one.axis_count; ++i) {
@@ -104,7 +131,10 @@ struct PairNumbers {
     take(origin[k]);
     take(velocity[k]);
     if (largest > 0) {
-      bits[k] = {low, bit_range(largest).high};
+      high = std::max(high, bit_range(largest).high);
+    }
+    if (low <= high) {
+      bits[k] = {low, high + (sides[0].centred || sides[1].centred ? centred_bits : 0)};
     }
   }
 };

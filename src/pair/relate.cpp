@@ -19,14 +19,28 @@ PairStatistics& PairStatistics::operator+=(const PairStatistics& other) noexcept
 namespace detail {
 namespace {
 
+/// Whether the engines see the shapes as they are, up to rounding.
+template <int D, FrameKind A, FrameKind B>
+bool in_sight(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
+  return !a.underflows && !b.underflows;
+}
+
+template <int D, FrameKind A, FrameKind B>
+bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
+  return a.velocity != nullptr || b.velocity != nullptr;
+}
+
 template <class Pair>
 Verdict engine_verdict(const Pair& pair, Method method) noexcept {
   return method == Method::FourierMotzkin ? fourier_motzkin_verdict(pair) : separating_axis_verdict(pair);
 }
 
 template <int D, FrameKind A, FrameKind B>
-bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
-  return a.velocity != nullptr || b.velocity != nullptr;
+Verdict engine_verdict(const BodyView<D, A>& a, const BodyView<D, B>& b, Method method) noexcept {
+  if (!in_sight(a, b)) {
+    return Verdict::Undecided;
+  }
+  return moves(a, b) ? engine_verdict(frame_pair<true>(a, b), method) : engine_verdict(frame_pair<false>(a, b), method);
 }
 
 /// Whether no axis of the shapes is left out because it is zero, so that edges have the same numbers everywhere.
@@ -40,7 +54,7 @@ template <int D, FrameKind A, FrameKind B>
 Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, PairStatistics* stats) noexcept {
   const PairNumbers numbers(a, b, WithWorld::No);
   if constexpr (D == 3) {
-    if (!moves(a, b) && has_all_axes(numbers, D)) {
+    if (!moves(a, b) && in_sight(a, b) && has_all_axes(numbers, D)) {
       NormalList unclear;
       list_unclear_normals(frame_pair<false>(a, b), unclear);
       return exact_relation(numbers, &unclear, stats);
@@ -57,7 +71,7 @@ template <int D, FrameKind A, FrameKind B>
 Triple<Enclosure> box_ranges(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairNumbers& numbers,
                              PairStatistics* stats) noexcept {
   if constexpr (D == 3) {
-    if (!moves(a, b) && has_all_axes(numbers, D)) {
+    if (!moves(a, b) && in_sight(a, b) && has_all_axes(numbers, D)) {
       FacetBounds bounding;
       list_facet_bounds(frame_pair<false>(a, b), bounding);
       if (bounding.count <= few_facets) {
@@ -79,8 +93,7 @@ void count(PairStatistics* stats, Verdict verdict) noexcept {
 
 template <int D, FrameKind A, FrameKind B>
 Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept {
-  const Verdict verdict = moves(a, b) ? engine_verdict(frame_pair<true>(a, b), options.method)
-                                      : engine_verdict(frame_pair<false>(a, b), options.method);
+  const Verdict verdict = engine_verdict(a, b, options.method);
   count(options.stats, verdict);
   switch (verdict) {
     case Verdict::Disjoint: return Relation::Disjoint;
@@ -140,23 +153,24 @@ std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, 
     return Window{times.low, times.high};
   };
   if constexpr (D == 3) {
-    NormalList bounding;
-    const Verdict verdict = list_window_normals(frame_pair<true>(a, b), bounding);
-    count(options.stats, verdict);
-    if (verdict == Verdict::Disjoint) {
-      return std::nullopt;
+    if (in_sight(a, b)) {
+      NormalList bounding;
+      const Verdict verdict = list_window_normals(frame_pair<true>(a, b), bounding);
+      count(options.stats, verdict);
+      if (verdict == Verdict::Disjoint) {
+        return std::nullopt;
+      }
+      const PairNumbers numbers(a, b, WithWorld::No);
+      if (verdict == Verdict::Undecided && exact_relation(numbers, nullptr, options.stats) == Relation::Disjoint) {
+        return std::nullopt;
+      }
+      return window(numbers, has_all_axes(numbers, D) ? &bounding : nullptr);
     }
-    const PairNumbers numbers(a, b, WithWorld::No);
-    if (verdict == Verdict::Undecided && exact_relation(numbers, nullptr, options.stats) == Relation::Disjoint) {
-      return std::nullopt;
-    }
-    return window(numbers, has_all_axes(numbers, D) ? &bounding : nullptr);
-  } else {
-    if (relate(a, b, options) == Relation::Disjoint) {
-      return std::nullopt;
-    }
-    return window(PairNumbers(a, b, WithWorld::No), nullptr);
   }
+  if (relate(a, b, options) == Relation::Disjoint) {
+    return std::nullopt;
+  }
+  return window(PairNumbers(a, b, WithWorld::No), nullptr);
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B)                                                                   \

@@ -47,7 +47,7 @@ struct ScaledPair {
   Triple<double> reach{};  ///< per coordinate, the sum of the magnitudes of all axes, the offset and the drift
 
   explicit ScaledPair(const PairNumbers& numbers) noexcept
-      : ScaledPair(numbers, {scale(numbers.bits[0]), scale(numbers.bits[1]), scale(numbers.bits[2])}) {}
+      : ScaledPair(numbers, {exponent(numbers.bits[0]), exponent(numbers.bits[1]), exponent(numbers.bits[2])}) {}
 
   [[nodiscard]] ScaledExtent extent(std::size_t side, const Triple<double>& normal) const noexcept {
     ScaledExtent result;
@@ -63,20 +63,15 @@ struct ScaledPair {
   }
 
  private:
-  ScaledPair(const PairNumbers& numbers, const Triple<double>& wanted_scales) noexcept
-      : scales(wanted_scales),
+  ScaledPair(const PairNumbers& numbers, const Triple<int>& exponents) noexcept
+      : scales{power_of_two(exponents[0]), power_of_two(exponents[1]), power_of_two(exponents[2])},
         values(
-            numbers, [&](const ExactSum& number, std::size_t k) { return number.value * scales[k]; },
-            [](const Triple<double>& a, const Triple<double>& b) {
-              return Triple<double>{a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-            },
-            0, 1),
+            numbers, [&](const ScaledSum& number, std::size_t k) { return scaled(number, exponents[k], scales[k]); },
+            plus, minus, 0, 1),
         magnitudes(
-            numbers, [&](const ExactSum& number, std::size_t k) { return std::abs(number.value) * scales[k]; },
-            [](const Triple<double>& a, const Triple<double>& b) {
-              return Triple<double>{a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-            },
-            0, 1) {
+            numbers,
+            [&](const ScaledSum& number, std::size_t k) { return std::abs(scaled(number, exponents[k], scales[k])); },
+            plus, plus, 0, 1) {
     for (std::size_t k = 0; k < 3; ++k) {
       reach[k] = magnitudes.offset[k] + magnitudes.drift[k];
       for (std::size_t s = 0; s < 2; ++s) {
@@ -87,10 +82,23 @@ struct ScaledPair {
     }
   }
 
-  /// A power of two that brings the numbers of a coordinate below 1; not further up than doubles can be scaled at once.
-  static double scale(const BitRange& range) noexcept {
-    const int exponent = std::clamp(-range.high, -1020, 1000);
+  static Triple<double> plus(const Triple<double>& a, const Triple<double>& b) noexcept {
+    return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+  }
+  static Triple<double> minus(const Triple<double>& a, const Triple<double>& b) noexcept {
+    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+  }
+
+  /// Of the power of two that brings the numbers of a coordinate below 1; not further up than doubles can be scaled at
+  /// once.
+  static int exponent(const BitRange& range) noexcept { return std::clamp(-range.high, -1020, 1000); }
+
+  static double power_of_two(int exponent) noexcept {
     return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52U);
+  }
+
+  static double scaled(const ScaledSum& number, int exponent, double power) noexcept {
+    return number.exponent == 0 ? number.value * power : std::ldexp(number.value, number.exponent + exponent);
   }
 };
 

@@ -26,6 +26,24 @@ Aabb<D> box(const FrameNumbers<D>& numbers) {
   return {numbers.origin.cwiseMin(corner), numbers.origin.cwiseMax(corner)};
 }
 
+template <int D>
+Obb<D> oriented_box(const FrameNumbers<D>& numbers) {
+  const Vector<D> limit = Vector<D>::Constant(max_coordinate);
+  const Vector<D> center = (numbers.origin + numbers.axes * Vector<D>::Constant(0.5)).cwiseMin(limit).cwiseMax(-limit);
+  Matrix<D> axes = numbers.axes;
+  Vector<D> half = Vector<D>::Constant(0.5);
+  axes.col(1) /= 3;
+  half[1] = 1.5;
+  const double size = axes.col(0).cwiseAbs().maxCoeff();
+  if (size < 0x1p-900) {
+    half[0] = 1.25 * 0x1p-600;
+  } else if (size < 0x1p900) {
+    axes.col(0) *= 0x1p19;
+    half[0] = 0x1p-20;
+  }
+  return {center, axes, half};
+}
+
 template <int D, class Vectors>
 std::string json_vectors(const Vectors& vectors) {
   std::string text = "[";
@@ -64,6 +82,16 @@ std::string json_members(const VertexSimplex<D, N>& simplex) {
 template <int D>
 std::string json_members(const Aabb<D>& box) {
   return R"("kind": "aabb", "min": )" + json_vector<D>(box.min()) + R"(, "max": )" + json_vector<D>(box.max());
+}
+
+template <int D>
+std::string json_members(const Obb<D>& box) {
+  std::array<Vector<D>, D> axes;
+  for (int i = 0; i < D; ++i) {
+    axes[static_cast<std::size_t>(i)] = box.axes().col(i);
+  }
+  return R"("kind": "obb", "center": )" + json_vector<D>(box.center()) + R"(, "axes": )" + json_vectors<D>(axes) +
+         R"(, "half": )" + json_vector<D>(box.half());
 }
 
 template <class Shape>
@@ -108,6 +136,14 @@ struct Transform {
   }
 
   [[nodiscard]] Aabb<D> operator()(const Aabb<D>& box) const { return {point(box.min()), point(box.max())}; }
+
+  [[nodiscard]] Obb<D> operator()(const Obb<D>& box) const {
+    Matrix<D> axes;
+    for (int i = 0; i < D; ++i) {
+      axes.col(i) = direction(box.axes().col(i));
+    }
+    return {point(box.center()), axes, box.half()};
+  }
 
   template <class Shape>
   [[nodiscard]] Moving<Shape> operator()(const Moving<Shape>& moving) const {
@@ -156,9 +192,10 @@ AnyShape<D> make_shape(const FrameNumbers<D>& numbers, ShapeKind kind, bool move
     case ShapeKind::Segment: return finish(vertex_simplex<D, 2>(numbers));
     case ShapeKind::Triangle: return finish(vertex_simplex<D, 3>(numbers));
     case ShapeKind::Tetrahedron: return finish(vertex_simplex<D, D + 1>(numbers));
-    case ShapeKind::Aabb: break;
+    case ShapeKind::Aabb: return finish(box(numbers));
+    case ShapeKind::Obb: break;
   }
-  return finish(box(numbers));
+  return finish(oriented_box(numbers));
 }
 
 template <int D>

@@ -8,6 +8,7 @@
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/frame.hpp"
 #include "motzkin/shape/moving.hpp"
+#include "motzkin/shape/obb.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 #include "support/linear_program.hpp"
 #include "support/rational.hpp"
@@ -62,6 +63,20 @@ template <int D>
   ExactFrame result{FrameKind::Cuboid, exact<D>(box.min()), {}, {}};
   for (int k = 0; k < D; ++k) {
     result.axes.emplace_back(D)[static_cast<std::size_t>(k)] = exact(box.max()[k]) - exact(box.min()[k]);
+  }
+  return result;
+}
+
+template <int D>
+[[nodiscard]] ExactFrame exact(const Obb<D>& box) {
+  ExactFrame result{FrameKind::Cuboid, exact<D>(box.center()), {}, {}};
+  for (int i = 0; i < D; ++i) {
+    std::vector<Rational>& axis = result.axes.emplace_back(exact<D>(box.axes().col(i)));
+    for (std::size_t k = 0; k < D; ++k) {
+      axis[k] *= exact(box.half()[i]);
+      result.origin[k] -= axis[k];
+      axis[k] *= 2;
+    }
   }
   return result;
 }

@@ -48,7 +48,7 @@ AnyPair<D> PairSource<D>::draw() {
 /// Two frames in three of five pairs, anything else in the others. Of moving pairs one in four has a shape at rest.
 template <int D>
 void PairSource<D>::draw_kinds() {
-  const auto any = [&] { return static_cast<ShapeKind>(generator().integer(0, 6)); };
+  const auto any = [&] { return static_cast<ShapeKind>(generator().integer(0, shape_kind_count - 1)); };
   const int sort = generator().integer(0, 9);
   if (sort < 6) {
     kind_a_ = sort < 2 || sort == 4 ? ShapeKind::Cuboid : ShapeKind::Simplex;
@@ -404,7 +404,7 @@ PairNumbers<D> PairSource<D>::identical() {
     const int i = generator().integer(0, D - 1);
     const Vector<D> axis = pair.b.axes.col(i);
     pair.b.origin += axis;
-    if (kind_b_ != ShapeKind::Cuboid && kind_b_ != ShapeKind::Aabb) {
+    if (kind_b_ != ShapeKind::Cuboid && kind_b_ != ShapeKind::Aabb && kind_b_ != ShapeKind::Obb) {
       for (int j = 0; j < D; ++j) {
         pair.b.axes.col(j) -= axis;
       }

@@ -5,6 +5,7 @@
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/frame.hpp"
 #include "motzkin/shape/moving.hpp"
+#include "motzkin/shape/obb.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
 /// How compiled code sees the shapes of a pair. Every convex shape with flat faces here is an origin with up to D axes
@@ -20,6 +21,11 @@ struct BodyView {
   const Vector<D>* tips;      ///< where not null, the exact axis i is `tips[i] - origin`
   int tip_count;              ///< axes without a tip are zero
   const Vector<D>* velocity;  ///< null for a shape at rest
+
+  /// Where not null, the shape is this box: `origin` is its centre and not a corner, and the exact axis i is twice its
+  /// half size times its axis, of which `axes` holds the rounded product.
+  const Obb<D>* box = nullptr;
+  bool underflows = false;  ///< a product of `axes` is so small that it is off by more than rounding explains
 };
 
 /// Holds what a view of `Shape` needs besides the shape itself.
@@ -67,6 +73,20 @@ class Body<Aabb<D>> {
   std::array<Vector<D>, static_cast<std::size_t>(D)> tips_;
 };
 
+template <int D>
+class Body<Obb<D>> {
+ public:
+  explicit Body(const Obb<D>& box) noexcept;
+  [[nodiscard]] BodyView<D, FrameKind::Cuboid> view() const noexcept {
+    return {&box_.center(), &axes_, nullptr, 0, nullptr, &box_, underflows_};
+  }
+
+ private:
+  const Obb<D>& box_;
+  Matrix<D> axes_;
+  bool underflows_;
+};
+
 template <class Shape>
 class Body<Moving<Shape>> {
  public:
@@ -91,8 +111,8 @@ concept HasBody = requires(const Shape& shape) {
 
 namespace motzkin {
 
-/// The shapes that can be paired: frames, points, segments, triangles, tetrahedra and axis-aligned boxes in 2 and 3
-/// dimensions, at rest or `Moving`.
+/// The shapes with flat faces that can be paired: frames, points, segments, triangles, tetrahedra, axis-aligned and
+/// oriented boxes in 2 and 3 dimensions, at rest or `Moving`.
 template <class Shape>
 concept PairShape = detail::HasBody<Shape> &&(Shape::dimension == 2 || Shape::dimension == 3);
 

@@ -10,8 +10,8 @@
 /// Proofs of how two shapes lie to each other, to keep and to check elsewhere. Every shape is the convex hull of
 /// points:
 ///
-/// - of a cuboid or a box the 2^D corners, where bit i of the number of a corner selects axis i or the maximum of axis
-/// i;
+/// - of a cuboid or a box the 2^D corners, where bit i of the number of a corner selects axis i, the maximum of axis i,
+///   or the positive end of axis i of an oriented box;
 /// - of a simplex with origin and axes the origin, then the tip of each axis, missing axes included;
 /// - of a point, segment, triangle or tetrahedron the vertices;
 /// - in space and time, where at least one of the shapes moves, the points (x, 0) for all of those, in this order, then
@@ -56,9 +56,15 @@ struct Certificate {
 
 namespace detail {
 
+/// The exact product of both.
+struct HullTerm {
+  std::vector<double> vector;
+  double factor = 1;
+};
+
 /// The points whose hull a shape is, at time 0. A point is the exact sum of its terms.
 struct Hull {
-  std::vector<std::vector<std::vector<double>>> points;
+  std::vector<std::vector<HullTerm>> points;
   std::vector<double> velocity = {};  ///< empty for a shape at rest
 };
 
@@ -75,10 +81,10 @@ template <int D>
 [[nodiscard]] Hull hull(const Frame<D, FrameKind::Cuboid>& cuboid) {
   Hull result;
   for (unsigned corner = 0; corner < 1U << static_cast<unsigned>(D); ++corner) {
-    auto& terms = result.points.emplace_back(1, coordinates<D>(cuboid.origin()));
+    auto& terms = result.points.emplace_back(1, HullTerm{coordinates<D>(cuboid.origin())});
     for (int i = 0; i < D; ++i) {
       if (has_bit(corner, i)) {
-        terms.push_back(coordinates<D>(cuboid.axes().col(i)));
+        terms.push_back({coordinates<D>(cuboid.axes().col(i))});
       }
     }
   }
@@ -87,9 +93,9 @@ template <int D>
 
 template <int D>
 [[nodiscard]] Hull hull(const Frame<D, FrameKind::Simplex>& simplex) {
-  Hull result{{{coordinates<D>(simplex.origin())}}};
+  Hull result{{{{coordinates<D>(simplex.origin())}}}};
   for (int i = 0; i < D; ++i) {
-    result.points.push_back({coordinates<D>(simplex.origin()), coordinates<D>(simplex.axes().col(i))});
+    result.points.push_back({{coordinates<D>(simplex.origin())}, {coordinates<D>(simplex.axes().col(i))}});
   }
   return result;
 }
@@ -98,7 +104,7 @@ template <int D, int N>
 [[nodiscard]] Hull hull(const VertexSimplex<D, N>& simplex) {
   Hull result;
   for (const Vector<D>& vertex : simplex.vertices()) {
-    result.points.push_back({coordinates<D>(vertex)});
+    result.points.push_back({{coordinates<D>(vertex)}});
   }
   return result;
 }
@@ -111,7 +117,19 @@ template <int D>
     for (int i = 0; i < D; ++i) {
       point[i] = has_bit(corner, i) ? box.max()[i] : point[i];
     }
-    result.points.push_back({coordinates<D>(point)});
+    result.points.push_back({{coordinates<D>(point)}});
+  }
+  return result;
+}
+
+template <int D>
+[[nodiscard]] Hull hull(const Obb<D>& box) {
+  Hull result;
+  for (unsigned corner = 0; corner < 1U << static_cast<unsigned>(D); ++corner) {
+    auto& terms = result.points.emplace_back(1, HullTerm{coordinates<D>(box.center())});
+    for (int i = 0; i < D; ++i) {
+      terms.push_back({coordinates<D>(box.axes().col(i)), has_bit(corner, i) ? box.half()[i] : -box.half()[i]});
+    }
   }
   return result;
 }

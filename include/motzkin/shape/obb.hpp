@@ -12,7 +12,6 @@ namespace motzkin {
 template <int D>
 class Obb {
  public:
-  static_assert(D == 2 || D == 3);
   static constexpr int dimension = D;
 
   /// One axis per column of `axes`. Throws InvalidInput for a number that is not finite or exceeds `max_coordinate`, a
