@@ -1,4 +1,4 @@
-#include "pair/obb_overlap.inc"
+#include "pair/obb_overlap.hpp"
 
 namespace motzkin {
 namespace detail {

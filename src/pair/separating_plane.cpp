@@ -15,25 +15,27 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What is taken for zero in a table whose numbers start at magnitude 1.
-constexpr double pivot_tolerance = 0x1p-44;
+constexpr double table_tolerance = 0x1p-40;
 
-/// Steps per row. Bland's rule cannot cycle in exact arithmetic; rounding might.
+/// Steps per row. The perturbed table cannot cycle in exact arithmetic; rounding might.
 constexpr std::size_t max_steps_per_row = 50;
 
 /// Rows `coefficients . x <= right_side` over `x >= 0`, where right sides are not negative: the simplex method on a
-/// dense table, with Bland's rule, from x = 0.
+/// dense table, from x = 0. Most right sides are zero; infinitely small amounts, another for every row and in a column
+/// of their own, tell which of equal limits comes first.
 class SimplexTable {
  public:
-  explicit SimplexTable(std::size_t variables) : objective_(variables + 1), nonbasic_(variables) {
+  explicit SimplexTable(std::size_t variables) : objective_(variables + 2), nonbasic_(variables) {
     for (std::size_t j = 0; j < variables; ++j) {
       nonbasic_[j] = j;
     }
   }
 
-  /// The right side comes last.
-  void add_row(std::vector<double> row) {
+  void add_row(std::vector<double> coefficients, double right_side) {
     basic_.push_back(nonbasic_.size() + rows_.size());
-    rows_.push_back(std::move(row));
+    coefficients.push_back(1 + std::fmod(golden_ratio * static_cast<double>(rows_.size()), 1));
+    coefficients.push_back(right_side);
+    rows_.push_back(std::move(coefficients));
   }
 
   /// The variables where the last one is largest, up to rounding.
@@ -41,8 +43,9 @@ class SimplexTable {
     const std::size_t variables = nonbasic_.size();
     objective_[variables - 1] = 1;
     for (std::size_t step = 0; step < max_steps_per_row * rows_.size(); ++step) {
-      const std::size_t column = entering();
-      const std::size_t row = column < variables ? leaving(column) : rows_.size();
+      const auto column =
+          static_cast<std::size_t>(std::max_element(objective_.begin(), objective_.end() - 2) - objective_.begin());
+      const std::size_t row = objective_[column] > table_tolerance ? leaving(column) : rows_.size();
       if (row == rows_.size()) {
         break;
       }
@@ -58,26 +61,22 @@ class SimplexTable {
   }
 
  private:
-  [[nodiscard]] std::size_t entering() const {
-    std::size_t best = nonbasic_.size();
-    for (std::size_t j = 0; j < nonbasic_.size(); ++j) {
-      if (objective_[j] > pivot_tolerance && (best == nonbasic_.size() || nonbasic_[j] < nonbasic_[best])) {
-        best = j;
-      }
-    }
-    return best;
-  }
+  static constexpr double golden_ratio = 0.6180339887498949;
 
-  /// The row that limits the variable of a column most; of equal ones the variable of smallest index.
+  /// The row that limits the variable of a column most.
   [[nodiscard]] std::size_t leaving(std::size_t column) const {
     std::size_t best = rows_.size();
     double least = infinity;
+    double least_change = infinity;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (rows_[i][column] > pivot_tolerance) {
-        const double limit = rows_[i].back() / rows_[i][column];
-        if (limit < least || (limit == least && basic_[i] < basic_[best])) {
+      const std::vector<double>& row = rows_[i];
+      if (row[column] > table_tolerance) {
+        const double limit = row.back() / row[column];
+        const double change = row[row.size() - 2] / row[column];
+        if (limit < least - table_tolerance || (limit < least + table_tolerance && change < least_change)) {
           best = i;
-          least = limit;
+          least = std::min(limit, least);
+          least_change = change;
         }
       }
     }
@@ -86,8 +85,7 @@ class SimplexTable {
 
   void pivot(std::size_t row, std::size_t column) {
     std::vector<double>& own = rows_[row];
-    const double center = own[column];
-    own[column] = 1;
+    const double center = std::exchange(own[column], 1);
     for (double& entry : own) {
       entry /= center;
     }
@@ -100,14 +98,13 @@ class SimplexTable {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       if (i != row) {
         reduce(rows_[i]);
-        rows_[i].back() = std::max(rows_[i].back(), 0.0);  // below zero by rounding only
       }
     }
     reduce(objective_);
     std::swap(basic_[row], nonbasic_[column]);
   }
 
-  std::vector<std::vector<double>> rows_;
+  std::vector<std::vector<double>> rows_;  ///< coefficients, infinitely small part of the right side, right side
   std::vector<double> objective_;
   std::vector<std::size_t> basic_;
   std::vector<std::size_t> nonbasic_;
@@ -141,12 +138,12 @@ Vector<D> widest_strip(std::span<const Vector<D>> a, std::span<const Vector<D>> 
   constexpr std::size_t variables = 2 * D + 3;
   SimplexTable table(variables);
   for (std::size_t k = 0; k < D; ++k) {
-    std::vector<double> row(variables + 1);
-    row[2 * k] = row[2 * k + 1] = row.back() = 1;
-    table.add_row(std::move(row));
+    std::vector<double> row(variables);
+    row[2 * k] = row[2 * k + 1] = 1;
+    table.add_row(std::move(row), 1);
   }
   const auto add_point = [&](const Vector<D>& point, double side) {
-    std::vector<double> row(variables + 1);
+    std::vector<double> row(variables);
     const Vector<D> local = (point - extent.center) / extent.size;
     for (std::size_t k = 0; k < D; ++k) {
       row[2 * k] = side * local[static_cast<Eigen::Index>(k)];
@@ -155,7 +152,7 @@ Vector<D> widest_strip(std::span<const Vector<D>> a, std::span<const Vector<D>> 
     row[variables - 3] = -side;
     row[variables - 2] = side;
     row[variables - 1] = 1;
-    table.add_row(std::move(row));
+    table.add_row(std::move(row), 0);
   };
   for (const Vector<D>& point : a) {
     add_point(point, 1);

@@ -66,7 +66,7 @@ template <class Scalar>
 /// Guarantee: approximate. Boxes in contact may be missed, and boxes apart count as overlapping, where the gap or
 /// overlap is below some units of rounding of the sizes and of the distance of the centres. A product of nearly
 /// parallel axes is noise, which adds nothing to that: a noisy direction is a direction.
-/// Cost: 21 multiplications per direction. Source: 004 section 3.1.
+/// Cost: 105 absolute values, 459 multiplications and 357 sums where the boxes overlap. Source: 004 section 3.1.
 template <class Scalar = double>
 [[nodiscard]] bool obb_overlap_plain(const Obb<3>& a, const Obb<3>& b) noexcept;
 

@@ -1,5 +1,4 @@
-// The tests of obb_overlap.hpp over any scalar type. obb_overlap.cpp compiles them for float and double; the operations
-// are counted with another type.
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -8,6 +7,9 @@
 #include <optional>
 
 #include "motzkin/pair/obb_overlap.hpp"
+
+/// The tests of motzkin/pair/obb_overlap.hpp over any scalar type. obb_overlap.cpp compiles them for float and double;
+/// operations are counted with another type.
 
 namespace motzkin::detail {
 
