@@ -9,6 +9,9 @@ namespace motzkin::bench {
 /// Random pairs: `relate` and the engines beside plain tests.
 void engines_on_random_pairs(const Plan& plan);
 
+/// Oriented boxes: `relate` beside Gottschalk's test.
+void oriented_boxes(const Plan& plan);
+
 /// Tetrahedra, random and of a mesh: `relate` beside CGAL's exact test.
 void beside_cgal(const Plan& plan);
 

@@ -6,6 +6,7 @@
 
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/frame.hpp"
+#include "motzkin/shape/obb.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
 /// Plain tests without error bounds, written as one would in an afternoon: what Motzkin's speed is compared with.
@@ -69,6 +70,50 @@ inline bool yardstick(const Cuboid<3>& frame_a, const Cuboid<3>& frame_b) {
     for (std::size_t i = 0; i < 3; ++i) {
       const double radius = p[(i + 1) % 3][j] + p[(i + 2) % 3][j] + q[(j + 1) % 3][i] + q[(j + 2) % 3][i];
       if (std::abs(dot(a[i], turned)) > radius) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// Gottschalk's test of two oriented boxes, whose axes it takes to be orthogonal and of length 1: the second box in the
+/// coordinates of the first, and the 15 axes one after the other. No epsilon.
+inline bool yardstick(const Obb<3>& a, const Obb<3>& b) {
+  double r[3][3];
+  double abs_r[3][3];
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      r[i][j] = a.axes()(0, i) * b.axes()(0, j) + a.axes()(1, i) * b.axes()(1, j) + a.axes()(2, i) * b.axes()(2, j);
+      abs_r[i][j] = std::abs(r[i][j]);
+    }
+  }
+  const double d[3] = {b.center()[0] - a.center()[0], b.center()[1] - a.center()[1], b.center()[2] - a.center()[2]};
+  double t[3];
+  for (int i = 0; i < 3; ++i) {
+    t[i] = d[0] * a.axes()(0, i) + d[1] * a.axes()(1, i) + d[2] * a.axes()(2, i);
+  }
+  const Vector<3>& p = a.half();
+  const Vector<3>& q = b.half();
+  for (int i = 0; i < 3; ++i) {
+    if (std::abs(t[i]) > p[i] + q[0] * abs_r[i][0] + q[1] * abs_r[i][1] + q[2] * abs_r[i][2]) {
+      return false;
+    }
+  }
+  for (int j = 0; j < 3; ++j) {
+    const double distance = std::abs(t[0] * r[0][j] + t[1] * r[1][j] + t[2] * r[2][j]);
+    if (distance > q[j] + p[0] * abs_r[0][j] + p[1] * abs_r[1][j] + p[2] * abs_r[2][j]) {
+      return false;
+    }
+  }
+  for (int i = 0; i < 3; ++i) {
+    const int i1 = (i + 1) % 3;
+    const int i2 = (i + 2) % 3;
+    for (int j = 0; j < 3; ++j) {
+      const int j1 = (j + 1) % 3;
+      const int j2 = (j + 2) % 3;
+      const double radius = p[i1] * abs_r[i2][j] + p[i2] * abs_r[i1][j] + q[j1] * abs_r[i][j2] + q[j2] * abs_r[i][j1];
+      if (std::abs(t[i2] * r[i1][j] - t[i1] * r[i2][j]) > radius) {
         return false;
       }
     }

@@ -3,6 +3,7 @@
 #include "pair/engines.hpp"
 #include "pair/exact_range.hpp"
 #include "pair/exact_relation.hpp"
+#include "pair/obb_verdict.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -122,6 +123,20 @@ Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) 
   return inside ? Relation::Overlapping : Relation::Touching;
 }
 
+template <int D>
+Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) noexcept {
+  if constexpr (D == 3) {
+    const Verdict verdict = options.method == Method::Auto ? obb_verdict(a, b) : Verdict::Undecided;
+    if (verdict != Verdict::Undecided) {
+      count(options.stats, verdict);
+      return verdict == Verdict::Disjoint ? Relation::Disjoint : Relation::Overlapping;
+    }
+  }
+  return relate(Body(a).view(), Body(b).view(), options);
+}
+
+template Relation relate(const Obb<2>&, const Obb<2>&, const PairOptions&) noexcept;
+template Relation relate(const Obb<3>&, const Obb<3>&, const PairOptions&) noexcept;
 template Relation relate(const Aabb<2>&, const Aabb<2>&, const PairOptions&) noexcept;
 template Relation relate(const Aabb<3>&, const Aabb<3>&, const PairOptions&) noexcept;
 

@@ -1,6 +1,7 @@
 #include "motzkin/shape/obb.hpp"
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
@@ -24,7 +25,12 @@ Obb<D>::Obb(const Vector<D>& center, const Matrix<D>& axes, const Vector<D>& hal
       throw InvalidInput(name + ": times its half size " + to_text(half[i]) +
                          " it is beyond the largest accepted magnitude 2^1000 (about 1.07e301)");
     }
+    for (int k = 0; k <= i; ++k) {
+      skew_ = std::max(skew_, std::abs(axes.col(i).dot(axes.col(k)) - (i == k ? 1 : 0)));
+    }
   }
+  // Three products and sums of numbers up to 1, or the dot product is not near one of 0 and 1 anyway.
+  skew_ = skew_ < 1 ? skew_ + 8 * unit_roundoff : std::numeric_limits<double>::infinity();  // NaN: infinite
 }
 
 template <int D>
