@@ -15,12 +15,13 @@
 
 namespace motzkin::experiments {
 
-enum class ObbSet { Random, ParallelGap, Touching, NearlyParallel, Flat, Small, Large, Far };
+enum class ObbSet { Random, ParallelGap, Touching, TouchingTurned, NearlyParallel, Flat, Small, Large, Far };
 
-inline constexpr std::array<std::pair<ObbSet, std::string_view>, 8> obb_sets = {{
+inline constexpr std::array<std::pair<ObbSet, std::string_view>, 9> obb_sets = {{
     {ObbSet::Random, "random, turned"},
     {ObbSet::ParallelGap, "parallel, 1e-6 to 1e-9 apart or overlapping"},
-    {ObbSet::Touching, "touching exactly"},
+    {ObbSet::Touching, "touching exactly, parallel"},
+    {ObbSet::TouchingTurned, "touching exactly, turned by 45 degrees"},
     {ObbSet::NearlyParallel, "axes turned by some epsilon, near contact"},
     {ObbSet::Flat, "flat, near contact"},
     {ObbSet::Small, "near contact, sizes about 1e-7"},
@@ -29,6 +30,18 @@ inline constexpr std::array<std::pair<ObbSet, std::string_view>, 8> obb_sets = {
 }};
 
 using ObbPair = std::pair<Obb<3>, Obb<3>>;
+
+/// The number in single precision. Volatile, because GCC 12 drops both of two conversions that it vectorises.
+inline double in_single(double value) {
+  const volatile auto rounded = static_cast<float>(value);
+  return rounded;
+}
+
+/// The box with all its numbers in single precision.
+inline Obb<3> in_single(const Obb<3>& box) {
+  const auto rounded = [](double value) { return in_single(value); };
+  return {box.center().unaryExpr(rounded), box.axes().unaryExpr(rounded), box.half().unaryExpr(rounded)};
+}
 
 class RandomObbs {
  public:
@@ -48,8 +61,9 @@ class RandomObbs {
   ObbPair pair(ObbSet set) {
     switch (set) {
       case ObbSet::Random: return random_pair();
-      case ObbSet::ParallelGap: return parallel_pair(std::pow(10, uniform(-9, -6)) * sign(), 0);
+      case ObbSet::ParallelGap: return parallel_pair(gap(-21), 0);
       case ObbSet::Touching: return touching_pair();
+      case ObbSet::TouchingTurned: return touching_turned_pair();
       case ObbSet::NearlyParallel: return nearly_parallel_pair();
       case ObbSet::Flat: return flat_pair();
       case ObbSet::Small: return scaled(near_pair(), 1e-7);
@@ -69,6 +83,9 @@ class RandomObbs {
     } while (turn.squaredNorm() > 1 || turn.squaredNorm() < 0.01);
     return turn.normalized().toRotationMatrix();
   }
+
+  /// From 2^-30, about 1e-9, to 2^(most + 1), of either sign.
+  double gap(int most) { return std::ldexp(uniform(1, 2), integer(-30, most)) * sign(); }
 
   ObbPair random_pair() {
     return {{vector(-1, 1), rotation(), vector(0.1, 1)}, {vector(-1, 1), rotation(), vector(0.1, 1)}};
@@ -133,9 +150,24 @@ class RandomObbs {
     return {{center, axes_a, half_a}, {other, axes_b, half_b}};
   }
 
+  /// An edge of the second box in a face of the first, in the plane x = 0 before both are turned and mirrored. The edge
+  /// is at (half[0] + half[1]) s = 2 s from the centre, a number of either precision.
+  ObbPair touching_turned_pair() {
+    const double s = std::sqrt(0.5);
+    const double first = dyadic(1, 127);
+    Matrix<3> turned;
+    turned << s, -s, 0, s, s, 0, 0, 0, 1;
+    const Matrix<3> mirror = permutation();
+    const double depth = dyadic(1, 64);
+    return {{mirror * Vector<3>(-depth, 0, 0), mirror, {depth, 3, dyadic(1, 64)}},
+            {mirror * Vector<3>(2 * s, dyadic(-64, 64), dyadic(-32, 32)),
+             mirror * turned,
+             {first, 2 - first, dyadic(32, 64)}}};
+  }
+
   /// The second box slides along the line of the centres until the first direction in which the boxes come apart has
   /// about `gap` left, as far as doubles tell.
-  ObbPair pushed_apart(const ObbPair& pair, double gap) {
+  static ObbPair pushed_apart(const ObbPair& pair, double gap) {
     const auto& [a, b] = pair;
     const Vector<3> distance = b.center() - a.center();
     double least = std::numeric_limits<double>::infinity();
@@ -156,7 +188,7 @@ class RandomObbs {
     return {a, {a.center() + least * distance, b.axes(), b.half()}};
   }
 
-  ObbPair near_pair() { return pushed_apart(random_pair(), std::pow(10, uniform(-9, -5)) * sign()); }
+  ObbPair near_pair() { return pushed_apart(random_pair(), gap(-18)); }
 
   ObbPair flat_pair() {
     const auto [a, b] = random_pair();
@@ -166,8 +198,7 @@ class RandomObbs {
     if (sign() > 0) {
       flat_b[integer(0, 2)] = 0;
     }
-    return pushed_apart({{a.center(), a.axes(), flat_a}, {b.center(), b.axes(), flat_b}},
-                        std::pow(10, uniform(-9, -5)) * sign());
+    return pushed_apart({{a.center(), a.axes(), flat_a}, {b.center(), b.axes(), flat_b}}, gap(-18));
   }
 
   ObbPair far_pair() {

@@ -1,6 +1,12 @@
 #pragma once
 
+#include <functional>
+
 /// What the commands share: options that every command takes, and exit statuses.
+
+namespace CLI {
+class App;
+}
 
 namespace motzkin::app {
 
@@ -18,5 +24,11 @@ enum ExitStatus : int {
   ContactFound = 1,  ///< with `--fail-on-contact` only
   Failed = 2,        ///< bad usage or input, or an output that could not be written
 };
+
+/// What runs once the command line is read.
+using Action = std::function<ExitStatus()>;
+
+/// One option block that every command takes.
+void add_common(CLI::App& command, CommonOptions& common);
 
 }  // namespace motzkin::app

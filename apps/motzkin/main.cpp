@@ -1,15 +1,18 @@
 #include <CLI/CLI.hpp>
 
 #include <exception>
-#include <functional>
 #include <limits>
 #include <string>
 
+#include "experiment_obb.hpp"
+#include "experiment_operations.hpp"
 #include "experiment_validation.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "obb.hpp"
 #include "output.hpp"
 #include "pair.hpp"
+#include "ray.hpp"
 #include "verify.hpp"
 
 namespace motzkin::app {
@@ -50,15 +53,6 @@ constexpr const char* exit_statuses =
 constexpr const char* verify_statuses =
     "Exit status: 0 all verified, 2 at least one rejected, none found, or bad usage or input.";
 
-/// One option block that every command takes.
-void add_common(CLI::App& command, CommonOptions& common) {
-  command.add_flag("--json", common.json, "Print JSON and nothing else");
-  command.add_flag("--quiet", common.quiet, "Show no progress");
-  command.add_option("--threads", common.threads, "Threads to use; 0 for one per processor")
-      ->check(CLI::Range(0, max_threads).description(""))
-      ->type_name("N");
-}
-
 Method method(const std::string& name) {
   for (const Method candidate : {Method::Auto, Method::FourierMotzkin, Method::SeparatingAxis}) {
     if (name == to_text(candidate)) {
@@ -77,7 +71,11 @@ class CommandLine {
     app_.footer(std::string("motzkin COMMAND --help shows options and examples.\n") + exit_statuses);
     add_pair();
     add_verify();
+    add_obb(app_, action_);
+    add_ray(app_, action_);
     add_validation();
+    add_obb_experiment(*app_.get_subcommand("experiment"), action_);
+    add_operations_experiment(*app_.get_subcommand("experiment"), action_);
   }
 
   ExitStatus run(int argc, char** argv) {
@@ -149,7 +147,7 @@ class CommandLine {
   PairArguments pair_;
   VerifyArguments verify_;
   ValidationArguments validation_;
-  std::function<ExitStatus()> action_;
+  Action action_;
 };
 
 ExitStatus run(int argc, char** argv) {

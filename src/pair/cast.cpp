@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "motzkin/pair/relate.hpp"
+#include "pair/cast_filter.hpp"
 #include "pair/exact_cast.hpp"
 
 namespace motzkin {
@@ -67,6 +68,11 @@ Attempt cast_ray(const Vector<D>& origin, const Vector<D>& direction, const Box&
 
 template <int D, class Box>
 std::optional<ParameterSpan> cast_any(const Ray<D>& ray, const Box& box) {
+  const detail::FilterBox<D> rounded(box);
+  const detail::CastFilter<D> filter(ray.origin(), ray.direction(), rounded);
+  if (filter.is_behind() || filter.line_misses()) {
+    return std::nullopt;
+  }
   const Attempt attempt = cast_ray<D>(ray.origin(), ray.direction(), box);
   return attempt.known ? attempt.span : detail::exact_cast<D>(ray, true, box);
 }
@@ -74,6 +80,10 @@ std::optional<ParameterSpan> cast_any(const Ray<D>& ray, const Box& box) {
 /// A line, as two rays. Where both meet the box, so does their common origin.
 template <int D, class Box>
 std::optional<ParameterSpan> cast_any(const Line<D>& line, const Box& box) {
+  const detail::FilterBox<D> rounded(box);
+  if (detail::CastFilter<D>(line.origin(), line.direction(), rounded).line_misses()) {
+    return std::nullopt;
+  }
   const Attempt ahead = cast_ray<D>(line.origin(), line.direction(), box);
   const Attempt behind = ahead.known ? cast_ray<D>(line.origin(), -line.direction(), box) : Attempt{};
   if (!behind.known) {

@@ -83,11 +83,15 @@ std::vector<Exact<3>> perpendicular(const std::vector<Exact<3>>& vectors) {
 
 /// Directions such that a point lies in the box exactly if it does along each of them. Along n the box reaches
 /// sum |n . edge|, which is linear in n between the planes perpendicular to the edges and to the coordinate axes. These
-/// cut space into pointed cones, so that the rays at which they meet decide; the coordinate axes are there for flat
-/// boxes, whose own planes leave cones that are not pointed.
+/// cut space into pointed cones, so that the rays at which they meet decide. The coordinate axes are there for flat
+/// boxes, whose own planes leave cones that are not pointed; a solid one does without.
 template <int D>
 std::vector<Exact<D>> deciding_directions(const ExactBox<D>& box) {
   std::vector<Exact<D>> vectors(box.edges.begin(), box.edges.end());
+  std::vector<Exact<D>> normals = perpendicular(vectors);
+  if (dot<D>(normals.front(), vectors.back()) != 0) {  // the determinant
+    return normals;
+  }
   for (std::size_t k = 0; k < D; ++k) {
     vectors.emplace_back()[k] = 1;
   }

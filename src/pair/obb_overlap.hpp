@@ -128,10 +128,11 @@ bool overlap_plain(const RoundedObb<Scalar>& a, const RoundedObb<Scalar>& b) {
   return !any_separates(a, b, [&](std::size_t i, std::size_t j) { return std::optional(cross(a.axes[i], b.axes[j])); });
 }
 
-/// Of the four edges along an axis, the one farthest in a direction.
+/// Of the four edges along an axis, the one farthest in a direction, where the centre of the box is moved to `center`.
 template <class Scalar>
-Edge<Scalar> farthest_edge(const RoundedObb<Scalar>& box, std::size_t along, const Vector3<Scalar>& direction) {
-  Vector3<Scalar> middle = box.center;
+Edge<Scalar> farthest_edge(const RoundedObb<Scalar>& box, std::size_t along, const Vector3<Scalar>& direction,
+                           const Vector3<Scalar>& center) {
+  Vector3<Scalar> middle = center;
   for (const std::size_t i : {(along + 1) % 3, (along + 2) % 3}) {
     const Scalar half = box.half[static_cast<Eigen::Index>(i)];
     const Scalar step = dot(box.axes[i], direction) < Scalar(0) ? -half : half;
@@ -144,10 +145,14 @@ Edge<Scalar> farthest_edge(const RoundedObb<Scalar>& box, std::size_t along, con
 
 template <class Scalar>
 bool overlap_robust(const RoundedObb<Scalar>& a, const RoundedObb<Scalar>& b, NearZero near_zero) {
+  // Seen from the middle between the boxes: far from the origin edges would be rounded to nothing, and seen from one of
+  // them the answer would depend on their order.
   const Vector3<Scalar> to_b = b.center - a.center;
   const Vector3<Scalar> to_a = a.center - b.center;
+  const Vector3<Scalar> center_b = divided(to_b, Scalar(2));
+  const Vector3<Scalar> center_a = divided(to_a, Scalar(2));
   return !any_separates(a, b, [&](std::size_t i, std::size_t j) {
-    return axis_of_edges(farthest_edge(a, i, to_b), farthest_edge(b, j, to_a), true, near_zero);
+    return axis_of_edges(farthest_edge(a, i, to_b, center_a), farthest_edge(b, j, to_a, center_b), true, near_zero);
   });
 }
 

@@ -7,7 +7,9 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
+#include "pair/cast_filter.hpp"
 #include "pair/exact_cast.hpp"
+#include "support/corner_rays.hpp"
 #include "support/generator.hpp"
 #include "support/oracle.hpp"
 
@@ -247,6 +249,45 @@ TEST(Cast, RaysFromAfar) {
     expect_exact(Line<3>(origin, direction), box);
     expect_exact(Segment<3>(origin, aim), box);
   }
+}
+
+/// The box as an oriented one, which is exact for the numbers of these rays.
+template <int D>
+Obb<D> oriented(const Aabb<D>& box) {
+  return {(box.min() + box.max()) / 2, (box.max() - box.min()) / 2};
+}
+
+// Rounding decides about these unless it is bounded. Down to where products underflow.
+template <int D>
+void expect_corners_touched() {
+  Generator random(8);
+  for (int i = 0; i < 400 && !::testing::Test::HasFailure(); ++i) {
+    const auto [ray, box] = corner_ray<D>(random, std::ldexp(1, -random.integer(0, 1) * random.integer(500, 545)));
+    expect_exact(ray, box);
+    expect_exact(ray, oriented(box));
+    expect_exact(Line<D>(ray), box);
+    EXPECT_TRUE(cast(ray, box).has_value());
+  }
+}
+TEST(Cast, CornersInThePlane) { expect_corners_touched<2>(); }
+TEST(Cast, CornersInSpace) { expect_corners_touched<3>(); }
+
+// The filter abstains only where it is close: of random rays it leaves no miss open.
+TEST(Cast, FilterSeesMisses) {
+  Generator random(9);
+  const auto number = [&] { return random.uniform(-1, 1); };
+  int misses = 0;
+  int hits = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Obb<3> box = draw_obb<3>(number);
+    const Ray<3> ray(Generator::vector<3>(number), draw_direction<3>(number));
+    const bool hit = detail::exact_cast<3>(ray, false, box).has_value();
+    const detail::FilterBox<3> rounded(box);
+    EXPECT_EQ(detail::CastFilter<3>(ray.origin(), ray.direction(), rounded).line_misses(), !hit);
+    ++(hit ? hits : misses);
+  }
+  EXPECT_GT(misses, 100);
+  EXPECT_GT(hits, 100);
 }
 
 TEST(Cast, ExactStageAlone) {

@@ -197,8 +197,8 @@ TYPED_TEST(CrossProduct, AlternativeNeedsRealEdges) {
     EXPECT_FALSE(
         separating_axis_cross_product(Edge<TypeParam>(zero, a.axes[i]), Edge<TypeParam>(zero, b.axes[i]), true));
     const Vector3<TypeParam> to_b = b.center;
-    const Edge<TypeParam> of_a = detail::farthest_edge(a, i, to_b);
-    const Edge<TypeParam> of_b = detail::farthest_edge<TypeParam>(b, i, -to_b);
+    const Edge<TypeParam> of_a = detail::farthest_edge(a, i, to_b, a.center);
+    const Edge<TypeParam> of_b = detail::farthest_edge<TypeParam>(b, i, -to_b, b.center);
     const auto axis = separating_axis_cross_product(of_a, of_b, true);
     ASSERT_TRUE(axis);
     EXPECT_LT(std::abs(axis->dot(of_a.vector())), TypeParam(1e-5));
@@ -290,6 +290,23 @@ TEST(ObbOverlap, RandomPairs) {
   EXPECT_GT(partners, pairs / 100) << "erratum E4.5";
 }
 
+// The sets of the experiment are what they are called.
+TEST(ObbOverlap, SetsOfTheExperiment) {
+  RandomObbs random(3);
+  for (int i = 0; i < 500; ++i) {
+    for (const auto set : {experiments::ObbSet::Touching, experiments::ObbSet::TouchingTurned}) {
+      const auto [a, b] = random.pair(set);
+      EXPECT_EQ(relate(a, b), Relation::Touching);
+      EXPECT_EQ(relate(experiments::in_single(a), experiments::in_single(b)), Relation::Touching);
+    }
+    const auto [a, b] = random.pair(experiments::ObbSet::Far);
+    const Obb<3> rounded = experiments::in_single(a);
+    for (int k = 0; k < 3; ++k) {
+      EXPECT_LE(std::abs(std::remainder(rounded.center()[k], 0x1p-10)), std::abs(a.center()[k]) < 0x1p13 ? 1 : 0);
+    }
+  }
+}
+
 // Axes as they are stored make a parallelepiped. The plain tests take the axes for normals of its faces.
 TEST(ObbOverlap, AxesAreTakenForOrthonormal) {
   const Obb<3> sheared({0, 0, 0}, columns({1, 0, 0}, {10, 1, 0}, {0, 0, 1}), {1, 1, 1});  // |x - 10 y| <= 1
@@ -350,6 +367,7 @@ TEST(ObbOverlap, Operations) {
   }
   EXPECT_EQ(rows[3].counted, (OperationCounts{24, 117, 87 + 9}));  // epsilon costs a sum per entry of the rotation
   EXPECT_EQ(rows[4].counted, (OperationCounts{105, 459, 357}));
+  EXPECT_EQ(rows[5].counted, (OperationCounts{171, 783, 741, 114, 18}));
   EXPECT_EQ(rows[6].counted, (OperationCounts{8, 24, 18}));
 }
 
