@@ -4,7 +4,7 @@
 
 /// What the commands share: options that every command takes, and exit statuses.
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): not ours
 class App;
 }
 

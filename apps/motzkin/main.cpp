@@ -1,12 +1,10 @@
 #include <CLI/CLI.hpp>
 
 #include <exception>
-#include <limits>
 #include <string>
 
-#include "experiment_obb.hpp"
-#include "experiment_operations.hpp"
-#include "experiment_validation.hpp"
+#include "experiment.hpp"
+#include "float.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "obb.hpp"
@@ -43,10 +41,6 @@ Examples:
   motzkin pair --batch pairs.jsonl --prove >proved.jsonl
   motzkin verify proved.jsonl)";
 
-constexpr const char* validation_examples = R"(Examples:
-  motzkin experiment validation
-  motzkin experiment validation --pairs 10000 --seed 7 --json)";
-
 constexpr const char* exit_statuses =
     "Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.";
 
@@ -71,11 +65,10 @@ class CommandLine {
     app_.footer(std::string("motzkin COMMAND --help shows options and examples.\n") + exit_statuses);
     add_pair();
     add_verify();
+    add_float(app_, action_);
     add_obb(app_, action_);
     add_ray(app_, action_);
-    add_validation();
-    add_obb_experiment(*app_.get_subcommand("experiment"), action_);
-    add_operations_experiment(*app_.get_subcommand("experiment"), action_);
+    add_experiments(app_, action_);
   }
 
   ExitStatus run(int argc, char** argv) {
@@ -126,27 +119,9 @@ class CommandLine {
     command.callback([this] { action_ = [this] { return run_verify(verify_); }; });
   }
 
-  void add_validation() {
-    CLI::App& experiment = *app_.add_subcommand("experiment", "Repeat an experiment of the source documents");
-    experiment.require_subcommand(0, 1);
-    CLI::App& command = *experiment.add_subcommand("validation", "Compare the two engines on random pairs");
-    add_common(command, validation_.common);
-    command.add_option("--pairs", validation_.pairs, "Pairs per case, each tested in both orders")
-        ->check(CLI::Range(std::int64_t{1}, max_validation_pairs).description(""))
-        ->capture_default_str()
-        ->type_name("N");
-    command.add_option("--seed", validation_.seed, "Seed of the random frames")
-        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
-        ->capture_default_str()
-        ->type_name("S");
-    command.footer(validation_examples);
-    command.callback([this] { action_ = [this] { return run_validation(validation_); }; });
-  }
-
   CLI::App app_{"Certified collision detection: whether, where and when two shapes meet.", "motzkin"};
   PairArguments pair_;
   VerifyArguments verify_;
-  ValidationArguments validation_;
   Action action_;
 };
 

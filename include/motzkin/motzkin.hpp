@@ -3,8 +3,12 @@
 /// Everything of the core in one include.
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/base.hpp"
+#include "motzkin/number/finite_numbers.hpp"
+#include "motzkin/number/float_bits.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certificate.hpp"
+#include "motzkin/pair/classify.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/intersection.hpp"
 #include "motzkin/pair/obb_overlap.hpp"

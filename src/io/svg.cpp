@@ -31,6 +31,14 @@ std::string pixels(double value) {
   return text == "-0.00" ? "0.00" : text;
 }
 
+std::string coordinates(std::span<const Vector<2>> points) {
+  std::string text;
+  for (const Vector<2>& point : points) {
+    text += (text.empty() ? "" : " ") + pixels(point.x()) + "," + pixels(point.y());
+  }
+  return text;
+}
+
 std::string attributes(const Style& style) {
   std::string text;
   if (style.line_width > 0) {
@@ -55,11 +63,11 @@ Page::Page(double width, double height, std::string_view title) {
 }
 
 void Page::polygon(std::span<const Vector<2>> corners, const Style& style) {
-  std::string points;
-  for (const Vector<2>& corner : corners) {
-    points += (points.empty() ? "" : " ") + pixels(corner.x()) + "," + pixels(corner.y());
-  }
-  fmt::format_to(std::back_inserter(body_), "<polygon points=\"{}\"{}/>\n", points, attributes(style));
+  fmt::format_to(std::back_inserter(body_), "<polygon points=\"{}\"{}/>\n", coordinates(corners), attributes(style));
+}
+
+void Page::polyline(std::span<const Vector<2>> points, const Style& style) {
+  fmt::format_to(std::back_inserter(body_), "<polyline points=\"{}\"{}/>\n", coordinates(points), attributes(style));
 }
 
 void Page::line(const Vector<2>& from, const Vector<2>& to, const Style& style) {

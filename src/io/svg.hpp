@@ -22,6 +22,8 @@ class Page {
   Page(double width, double height, std::string_view title);
 
   void polygon(std::span<const Vector<2>> corners, const Style& style);
+  /// Lines from each point to the next.
+  void polyline(std::span<const Vector<2>> points, const Style& style);
   void line(const Vector<2>& from, const Vector<2>& to, const Style& style);
   /// A line with a head at `to`; nothing where the ends are closer than the head is long.
   void arrow(const Vector<2>& from, const Vector<2>& to, const Style& style);

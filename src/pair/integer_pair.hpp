@@ -160,20 +160,25 @@ SpannedSpace IntegerPair<L>::spanned_space() const noexcept {
   return result;
 }
 
+/// Calls `function.operator()<L>()` with the number of limbs that hold coordinates of this width.
+template <class Function>
+auto with_limbs(int width, const Function& function) noexcept {
+  if (width + spare_bits <= 64) {
+    return function.template operator()<1>();
+  }
+  if (width + spare_bits <= 2 * 64) {
+    return function.template operator()<2>();
+  }
+  if (width + spare_bits <= 5 * 64) {
+    return function.template operator()<5>();
+  }
+  return function.template operator()<most_limbs>();
+}
+
 /// Calls `function` with an IntegerPair whose limbs hold the numbers.
 template <class Function>
 auto with_integers(const PairNumbers& numbers, const Function& function) noexcept {
-  const int width = numbers.width() + spare_bits;
-  if (width <= 64) {
-    return function(IntegerPair<1>(numbers));
-  }
-  if (width <= 2 * 64) {
-    return function(IntegerPair<2>(numbers));
-  }
-  if (width <= 5 * 64) {
-    return function(IntegerPair<5>(numbers));
-  }
-  return function(IntegerPair<most_limbs>(numbers));
+  return with_limbs(numbers.width(), [&]<int L>() { return function(IntegerPair<L>(numbers)); });
 }
 
 }  // namespace motzkin

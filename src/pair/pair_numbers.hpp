@@ -62,15 +62,16 @@ struct PairNumbers {
     return width + 2;
   }
 
+  /// a - b.
+  static ScaledSum difference(double a, double b) noexcept {
+    const ExactSum sum = two_sum(a, -b);
+    return {sum.value, sum.error, 0};
+  }
+
  private:
   template <int D>
   static double component(const Vector<D>* velocity, int k) noexcept {
     return velocity == nullptr ? 0.0 : (*velocity)[k];
-  }
-
-  static ScaledSum difference(double a, double b) noexcept {
-    const ExactSum sum = two_sum(a, -b);
-    return {sum.value, sum.error, 0};
   }
 
   /// Component k of axis i.

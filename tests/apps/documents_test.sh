@@ -1,4 +1,4 @@
-# The documents show what the command prints: every console block is run, and the README's picture drawn again.
+# The documents show what the command prints: every console block is run, and the pictures drawn again.
 source "$(dirname "$0")/harness.sh"
 root=$(realpath "$(dirname "$0")/../..")
 checked=0
@@ -29,9 +29,11 @@ for document in README.md docs/reference/command.md; do
 done
 ((checked >= 6)) || complain "only $checked commands found"
 
-# The picture is the one of the demo.
+# The pictures are those of the demo and of the experiment.
 (cd "$folder" && "$root/apps/demo.sh" "$motzkin" >/dev/null)
 expect_same_file "$folder/out/pair.svg" "$root/docs/pictures/pair.svg"
+run experiment binet --svg "$folder/binet.svg"
+expect_same_file "$folder/binet.svg" "$root/docs/pictures/binet.svg"
 
 # Links between the documents lead somewhere.
 while IFS=: read -r document link; do

@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify obb ray experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify float obb ray experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
@@ -20,6 +20,12 @@ done
 run verify --help
 expect_status 0
 for word in FILE --json --quiet --threads Examples: 'Exit status: 0 all verified'; do
+  expect_out_with "$word"
+done
+
+run float --help
+expect_status 0
+for word in --bits --single --half --double --base --json Examples:; do
   expect_out_with "$word"
 done
 
@@ -43,7 +49,7 @@ done
 
 # The examples of the help are commands that work.
 cd "$folder" || exit 1
-for command in pair obb ray 'experiment operations'; do
+for command in pair float obb ray 'experiment operations'; do
   run $command --help
   while read -r _ arguments; do
     [[ $arguments != *--batch* ]] || continue

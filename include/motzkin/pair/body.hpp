@@ -88,6 +88,11 @@ class Body<Obb<D>> {
 };
 
 template <class Shape>
+concept HasBody = requires(const Shape& shape) {
+  Body<Shape>(shape).view();
+};
+
+template <HasBody Shape>
 class Body<Moving<Shape>> {
  public:
   explicit Body(const Moving<Shape>& moving) noexcept : body_(moving.shape()), velocity_(moving.velocity()) {}
@@ -100,11 +105,6 @@ class Body<Moving<Shape>> {
  private:
   Body<Shape> body_;
   const Vector<Shape::dimension>& velocity_;
-};
-
-template <class Shape>
-concept HasBody = requires(const Shape& shape) {
-  Body<Shape>(shape).view();
 };
 
 }  // namespace motzkin::detail

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <optional>
 
+#include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/body.hpp"
 #include "motzkin/pair/relation.hpp"
 
 /// The questions users ask about two shapes, answered exactly. Any two of `Cuboid`, `Simplex`, `Tetrahedron`,
 /// `Triangle`, `Segment`, `Point`, `Aabb` and `Obb` of the same dimension, 2 or 3, at rest or `Moving`; a resting shape
-/// beside a moving one counts as moving with velocity zero.
+/// beside a moving one counts as moving with velocity zero. `relate`, `intersects` and `overlaps` take a `Sphere` for
+/// either of them, too.
 
 namespace motzkin {
 
@@ -39,6 +41,13 @@ template <int D>
 [[nodiscard]] Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) noexcept;
 template <int D>
 [[nodiscard]] Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) noexcept;
+template <int D, FrameKind Kind>
+[[nodiscard]] Relation relate(const BallView<D>& ball, const BodyView<D, Kind>& body,
+                              const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const BallView<D>& a, const BallView<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Sphere<D>& sphere, const Aabb<D>& box, const PairOptions& options) noexcept;
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                       const PairOptions& options) noexcept;
@@ -74,15 +83,50 @@ requires(D == 2 || D == 3) [[nodiscard]] Relation
   return detail::relate(a, b, options);
 }
 
+/// The same where one of the shapes is a sphere, or both are. Two solid shapes overlap if their distance is less than
+/// the radius, or the sum of the radii, at some time, and touch if it is that at least.
+/// Guarantee: exact and symmetric.
+/// Degenerate: a sphere of radius zero is a point.
+/// Cost: below a microsecond where floating point can prove the answer. No memory is allocated.
+template <SphereShape A, PairShape B>
+requires(A::dimension == B::dimension) [[nodiscard]] Relation
+    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(detail::ball(a), detail::Body(b).view(), options);
+}
+template <PairShape A, SphereShape B>
+requires(A::dimension == B::dimension) [[nodiscard]] Relation
+    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(detail::ball(b), detail::Body(a).view(), options);
+}
+template <SphereShape A, SphereShape B>
+requires(A::dimension == B::dimension) [[nodiscard]] Relation
+    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(detail::ball(a), detail::ball(b), options);
+}
+
+/// The same for a sphere and an axis-aligned box at rest: some nanoseconds.
+template <int D>
+[[nodiscard]] Relation relate(const Sphere<D>& a, const Aabb<D>& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(a, b, options);
+}
+template <int D>
+[[nodiscard]] Relation relate(const Aabb<D>& a, const Sphere<D>& b, const PairOptions& options = {}) noexcept {
+  return detail::relate(b, a, options);
+}
+
+/// Any two of these of the same dimension can be related.
+template <class Shape>
+concept RelatableShape = PairShape<Shape> || SphereShape<Shape>;
+
 /// Whether the closed shapes share a point; touching counts. Guarantee: exact.
-template <PairShape A, PairShape B>
+template <RelatableShape A, RelatableShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] bool intersects(const A& a, const B& b, const PairOptions& options = {}) noexcept {
   return relate(a, b, options) != Relation::Disjoint;
 }
 
 /// Whether the relative interiors share a point; touching does not count. Guarantee: exact.
-template <PairShape A, PairShape B>
+template <RelatableShape A, RelatableShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] bool overlaps(const A& a, const B& b, const PairOptions& options = {}) noexcept {
   return relate(a, b, options) == Relation::Overlapping;

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "motzkin/io/plot.hpp"
+
+/// What an experiment found, for people and for programs.
+
+namespace motzkin::experiments {
+
+/// One entry of a table: how it is shown, and how it is written in JSON.
+struct Cell {
+  std::string text;
+  std::string json;
+};
+
+/// Shown with some significant digits, written so that it reads back. Infinite and NaN are text in JSON.
+[[nodiscard]] Cell number(double value, int digits = 4);
+[[nodiscard]] Cell count(std::uint64_t value);
+/// Without characters that JSON would have to escape.
+[[nodiscard]] Cell word(std::string text);
+/// A dash; null in JSON.
+[[nodiscard]] Cell nothing();
+
+struct Column {
+  std::string title;
+  std::string key;  ///< in JSON
+};
+
+/// Random numbers: how many, and which.
+struct Sample {
+  std::uint64_t size = 0;
+  std::uint64_t seed = 1;
+};
+
+struct Report {
+  std::vector<std::string> headline;  ///< lines above the table
+  std::vector<Column> columns;
+  std::vector<std::vector<Cell>> rows;
+  std::vector<std::string> remarks;  ///< lines below it
+  Plot plot;
+  std::optional<Sample> sample = {};  ///< where numbers were random
+};
+
+/// Headline, table and remarks. The first column is aligned left, the others right.
+[[nodiscard]] std::string to_text(const Report& report);
+
+/// The table, the plotted points and the sample as one document.
+[[nodiscard]] std::string to_json(const Report& report, std::string_view experiment);
+
+}  // namespace motzkin::experiments

@@ -1,0 +1,14 @@
+#include <iostream>
+#include <motzkin/number/float_bits.hpp>
+
+int main() {
+  using motzkin::FloatFormat;
+  const motzkin::FloatBits number = motzkin::nearest_float(FloatFormat::Single, "-6.8");
+  std::cout << std::hex << number.bits() << std::dec << ' ' << bit_string(number) << '\n'
+            << "exponent " << number.raw_exponent() << ", stands for " << number.exponent() << '\n'
+            << "mantissa " << number.mantissa() << '\n'
+            << exact_decimal(number) << '\n'
+            << rounding_error(number, "-6.8") << '\n'
+            << exact_decimal(next_up(number)) << '\n'
+            << exact_decimal(nearest_float(FloatFormat::Half, "65520")) << '\n';
+}

@@ -1,0 +1,34 @@
+#include "motzkin/pair/classify.hpp"
+
+#include <algorithm>
+
+#include "pair/ball_distance.hpp"
+
+namespace motzkin {
+
+template <int D>
+Placement classify(const Aabb<D>& box, const Sphere<D>& sphere) noexcept {
+  Triple<ScaledSum> nearest{};
+  Triple<ScaledSum> farthest{};
+  for (int k = 0; k < D; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    const double center = sphere.center()[k];
+    nearest[at] = PairNumbers::difference(std::clamp(center, box.min()[k], box.max()[k]), center);
+    const ScaledSum to_min = PairNumbers::difference(center, box.min()[k]);
+    const ScaledSum to_max = PairNumbers::difference(box.max()[k], center);
+    // The larger of two exact sums is the one with the larger value, or with the larger error at the same value.
+    const bool max_is_farther =
+        to_min.value < to_max.value || (to_min.value == to_max.value && to_min.error < to_max.error);
+    farthest[at] = max_is_farther ? to_max : to_min;
+  }
+  const ScaledSum radius{sphere.radius(), 0, 0};
+  if (compare_length(nearest, radius) > 0) {
+    return Placement::Outside;
+  }
+  return compare_length(farthest, radius) <= 0 ? Placement::Inside : Placement::Crosses;
+}
+
+template Placement classify(const Aabb<2>&, const Sphere<2>&) noexcept;
+template Placement classify(const Aabb<3>&, const Sphere<3>&) noexcept;
+
+}  // namespace motzkin
