@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "experiment_numbers.hpp"
+#include "experiment_obb.hpp"
+#include "experiment_operations.hpp"
 #include "experiment_validation.hpp"
 
 namespace motzkin::app {
@@ -38,6 +40,8 @@ void add_experiments(CLI::App& app, Action& action) {
   experiment.require_subcommand(0, 1);
   add_validation(experiment, action);
   add_number_experiments(experiment, action);
+  add_obb_experiment(experiment, action);
+  add_operations_experiment(experiment, action);
 }
 
 }  // namespace motzkin::app

@@ -7,8 +7,10 @@
 #include "float.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "obb.hpp"
 #include "output.hpp"
 #include "pair.hpp"
+#include "ray.hpp"
 #include "verify.hpp"
 
 namespace motzkin::app {
@@ -64,6 +66,8 @@ class CommandLine {
     add_pair();
     add_verify();
     add_float(app_, action_);
+    add_obb(app_, action_);
+    add_ray(app_, action_);
     add_experiments(app_, action_);
   }
 

@@ -21,7 +21,7 @@ constexpr std::size_t max_chunk_lines = 256;
 constexpr std::size_t max_chunk_bytes = std::size_t{1} << 20U;
 constexpr std::size_t chunks_per_thread = 4;
 
-using Chunk = std::vector<Line>;
+using Chunk = std::vector<TextLine>;
 
 struct ChunkAnswer {
   std::string text = {};
@@ -34,7 +34,7 @@ struct ChunkAnswer {
 void read_chunk(LineReader& reader, Chunk& chunk) {
   std::size_t bytes = 0;
   while (chunk.size() < max_chunk_lines && bytes < max_chunk_bytes) {
-    std::optional<Line> line = reader.next();
+    std::optional<TextLine> line = reader.next();
     if (!line) {
       break;
     }
@@ -43,7 +43,7 @@ void read_chunk(LineReader& reader, Chunk& chunk) {
   }
 }
 
-PairResult answer_line(const Line& line, const PairRequest& request) {
+PairResult answer_line(const TextLine& line, const PairRequest& request) {
   if (line.too_long) {
     throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
   }
@@ -53,7 +53,7 @@ PairResult answer_line(const Line& line, const PairRequest& request) {
 ChunkAnswer answer_chunk(const Chunk& chunk, PairRequest request) {
   ChunkAnswer result{.lines = chunk.size()};
   request.stats = &result.stats;
-  for (const Line& line : chunk) {
+  for (const TextLine& line : chunk) {
     try {
       const PairResult pair = answer_line(line, request);
       result.contact = result.contact || pair.relation != Relation::Disjoint;

@@ -13,7 +13,9 @@
 namespace motzkin::app {
 namespace {
 
-bool is_blank(const Line& line) { return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string::npos; }
+bool is_blank(const TextLine& line) {
+  return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string::npos;
+}
 
 /// Certificates of a file: one per line, or a single one over several lines where the first line is not JSON by itself
 /// but all of them together are. Blank lines do not count.
@@ -28,7 +30,7 @@ class CertificateReader {
     }
   }
 
-  [[nodiscard]] std::optional<Line> next() {
+  [[nodiscard]] std::optional<TextLine> next() {
     if (taken_ < pending_.size()) {
       return std::move(pending_[taken_++]);
     }
@@ -38,8 +40,8 @@ class CertificateReader {
   [[nodiscard]] const std::string& name() const { return reader_.name(); }
 
  private:
-  std::optional<Line> next_line() {
-    std::optional<Line> line = reader_.next();
+  std::optional<TextLine> next_line() {
+    std::optional<TextLine> line = reader_.next();
     while (line && is_blank(*line)) {
       line = reader_.next();
     }
@@ -48,7 +50,7 @@ class CertificateReader {
 
   /// Reads on as far as the text stays within the limit of a line, and joins the lines if that makes a document.
   void join_lines() {
-    Line whole = pending_.front();
+    TextLine whole = pending_.front();
     while (!whole.too_long && whole.text.size() <= LineReader::max_line) {
       auto line = next_line();
       if (!line) {
@@ -64,7 +66,7 @@ class CertificateReader {
   }
 
   LineReader reader_;
-  std::vector<Line> pending_;
+  std::vector<TextLine> pending_;
   std::size_t taken_ = 0;
 };
 
@@ -73,7 +75,7 @@ struct Finding {
   std::string reason = {};  ///< where nothing is proved
 };
 
-Finding check(const Line& line) {
+Finding check(const TextLine& line) {
   try {
     if (line.too_long) {
       throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
@@ -88,12 +90,12 @@ Finding check(const Line& line) {
   }
 }
 
-std::string text_report(const Line& line, const Finding& finding) {
+std::string text_report(const TextLine& line, const Finding& finding) {
   return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, to_text(*finding.proved))
                         : fmt::format("line {}: rejected, {}\n", line.number, one_line(finding.reason));
 }
 
-std::string json_report(const Line& line, const Finding& finding) {
+std::string json_report(const TextLine& line, const Finding& finding) {
   const std::string rest = finding.proved ? fmt::format(R"(true, "relation": "{}")", to_text(*finding.proved))
                                           : fmt::format(R"(false, "error": {})", string_json(finding.reason));
   return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);

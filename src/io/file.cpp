@@ -103,11 +103,11 @@ bool LineReader::fill() {
   return count > 0;
 }
 
-std::optional<Line> LineReader::next() {
+std::optional<TextLine> LineReader::next() {
   if (!fill()) {
     return std::nullopt;
   }
-  Line line{.number = ++number_};
+  TextLine line{.number = ++number_};
   bool ended = false;
   while (!ended && fill()) {
     const std::size_t end = unread_.find('\n');

@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify float experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify float obb ray experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
@@ -35,9 +35,21 @@ for word in --pairs --seed --json --threads --quiet Examples:; do
   expect_out_with "$word"
 done
 
+run obb --help
+expect_status 0
+for word in BOX --epsilon --json --quiet --threads Examples:; do
+  expect_out_with "$word"
+done
+
+run ray --help
+expect_status 0
+for word in FROM DIRECTION BOX --line --segment --json --quiet --threads Examples:; do
+  expect_out_with "$word"
+done
+
 # The examples of the help are commands that work.
 cd "$folder" || exit 1
-for command in pair float; do
+for command in pair float obb ray 'experiment operations'; do
   run $command --help
   while read -r _ arguments; do
     [[ $arguments != *--batch* ]] || continue

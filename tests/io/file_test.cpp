@@ -35,7 +35,7 @@ class FileTest : public testing::Test {
   [[nodiscard]] std::vector<std::string> lines(const std::string& text) const {
     LineReader reader(make(text));
     std::vector<std::string> result;
-    while (const std::optional<Line> line = reader.next()) {
+    while (const std::optional<TextLine> line = reader.next()) {
       EXPECT_EQ(line->number, result.size() + 1);
       result.push_back(line->too_long ? "too long" : line->text);
     }

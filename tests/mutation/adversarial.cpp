@@ -6,8 +6,10 @@
 #include <cstdio>
 #include <string>
 
+#include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "pair/engines.hpp"
+#include "support/corner_rays.hpp"
 #include "support/pair_sets.hpp"
 
 /// Pairs on which an error bound decides: the sets, as they are and so small that products underflow, and four- and
@@ -150,8 +152,22 @@ void try_space(Report& report) {
   }
 }
 
+/// Rays that touch a corner, also where products underflow.
+template <int D>
+void try_casts(Report& report) {
+  Generator generator(seed);
+  for (int i = 0; i < pairs_for_engines; ++i) {
+    for (const double scale : {1.0, std::ldexp(1.0, -500 - i % 45)}) {
+      const auto [ray, box] = corner_ray<D>(generator, scale);
+      report.count(!cast(ray, box), "a ray that touches a corner");
+    }
+  }
+}
+
 int run() {
   Report report;
+  try_casts<2>(report);
+  try_casts<3>(report);
   report.count(!contact_times_hold(), "contact times, given exact numbers");
   report.count(!own_frame_holds(), "parameters outside their frame");
   report.count(!residual_holds(), "a point outside the reference");

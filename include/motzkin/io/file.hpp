@@ -22,7 +22,7 @@ class FileError : public std::runtime_error {
 void write_file(const std::string& path, std::string_view content);
 
 /// One line of a file, without its end (`\n` or `\r\n`).
-struct Line {
+struct TextLine {
   std::uint64_t number = 0;  ///< from 1
   std::string text = {};     ///< empty where too long
   bool too_long = false;
@@ -38,7 +38,7 @@ class LineReader {
   explicit LineReader(const std::string& path);
 
   /// The next line, or nothing at the end. A last line without an end counts. Throws FileError.
-  [[nodiscard]] std::optional<Line> next();
+  [[nodiscard]] std::optional<TextLine> next();
 
   /// What messages call the file.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }

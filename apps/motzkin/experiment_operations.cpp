@@ -1,0 +1,71 @@
+#include "experiment_operations.hpp"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "../experiments/obb_operations.hpp"
+#include "output.hpp"
+
+namespace motzkin::app {
+namespace {
+
+using experiments::ObbOperations;
+using experiments::OperationCounts;
+
+constexpr const char* examples = R"(Examples:
+  motzkin experiment operations
+  motzkin experiment operations --json)";
+
+std::string table() {
+  std::string text = fmt::format("{:<32}{:>15}{:>17}{:>8}{:>11}{:>7}   {}\n", "all directions looked at",
+                                 "absolute values", "multiplications", "sums", "divisions", "roots", "documented");
+  for (const ObbOperations& row : experiments::obb_operations()) {
+    const OperationCounts& counted = row.counted;
+    const std::string documented = row.documented ? fmt::format("{} / {} / {}", row.documented->absolute_values,
+                                                                row.documented->multiplications, row.documented->sums)
+                                                  : "-";
+    fmt::format_to(std::back_inserter(text), "{:<32}{:>15}{:>17}{:>8}{:>11}{:>7}   {}\n", row.name,
+                   counted.absolute_values, counted.multiplications, counted.sums, counted.divisions, counted.roots,
+                   documented);
+  }
+  return text;
+}
+
+std::string json() {
+  std::string rows;
+  for (const ObbOperations& row : experiments::obb_operations()) {
+    const OperationCounts& counted = row.counted;
+    const std::string documented =
+        row.documented
+            ? fmt::format(R"({{"absolute_values": {}, "multiplications": {}, "sums": {}}})",
+                          row.documented->absolute_values, row.documented->multiplications, row.documented->sums)
+            : "null";
+    fmt::format_to(std::back_inserter(rows),
+                   R"({}{{"form": "{}", "absolute_values": {}, "multiplications": {}, "sums": {}, "divisions": {}, )"
+                   R"("roots": {}, "documented": {}}})",
+                   rows.empty() ? "" : ", ", row.name, counted.absolute_values, counted.multiplications, counted.sums,
+                   counted.divisions, counted.roots, documented);
+  }
+  return fmt::format("{{\"forms\": [{}]}}\n", rows);
+}
+
+}  // namespace
+
+void add_operations_experiment(CLI::App& experiment, Action& action) {
+  const auto common = std::make_shared<CommonOptions>();
+  CLI::App& command = *experiment.add_subcommand("operations", "Count what overlap tests of oriented boxes compute");
+  add_common(command, *common);
+  command.footer(examples);
+  command.callback([&action, common] {
+    action = [common] {
+      print(common->json ? json() : table());
+      return Done;
+    };
+  });
+}
+
+}  // namespace motzkin::app

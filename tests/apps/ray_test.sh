@@ -1,0 +1,54 @@
+# `motzkin ray`: where rays, lines and segments enter and leave boxes.
+source "$(dirname "$0")/harness.sh"
+box='{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}'
+turned='{"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}'
+
+run ray -3,0,0 1,0,0 "$box"
+expect_status 0
+expect_silent
+expect_out 'hits   yes
+enter  2 at (-1,0,0)
+exit   4 at (1,0,0)'
+
+run ray '(3,0,0)' '(1,0,0)' "$box"
+expect_out 'hits   no'
+run ray '(3,0,0)' '(1,0,0)' "$box" --line
+expect_out 'hits   yes
+enter  -4 at (-1,0,0)
+exit   -2 at (1,0,0)'
+run ray 0,0,9 0,0,-9 "$box" --segment
+expect_out 'hits   yes
+enter  0.4444444444444444 at (0,0,1)
+exit   0.5555555555555556 at (0,0,-1)'
+
+# Along an edge, and one ulp above it.
+run ray -3,1,1 1,0,0 "$box" --json
+expect_out '{"hits": true, "enter": {"t": 2, "point": [-1,1,1]}, "exit": {"t": 4, "point": [1,1,1]}}'
+run ray -3,1.0000000000000002,1 1,0,0 "$box" --json
+expect_out '{"hits": false, "enter": null, "exit": null}'
+
+run ray 0,0 1,0 "$turned"
+expect_out_with 'enter  0 at (0,0)'
+run ray 0,0 1e-300,0 '{"kind": "aabb", "min": [1e200,-1], "max": [1e201,1]}'
+expect_out 'hits   yes
+enter  1.7976931348623157e+308 at (179769313.48623157,0)
+exit   inf, beyond the range of doubles'
+run ray 0,0 1e-300,0 '{"kind": "aabb", "min": [1e200,-1], "max": [1e201,1]}' --json
+expect_out_with '"exit": {"t": null, "point": [null,'
+
+refuse "FROM: expected numbers with commas between them, found '1,x'" ray 1,x 1,0 "$turned"
+refuse "FROM: expected numbers with commas between them, found ''" ray '' 1,0 "$turned"
+refuse 'DIRECTION: expected 2 numbers, as in the box, found 3' ray 1,0 1,0,0 "$turned"
+refuse 'TO: expected 2 numbers, as in the box, found 1' ray 1,0 1 "$turned" --segment
+refuse 'direction: is zero, but must lead somewhere' ray 1,0 0,0 "$turned"
+refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "point", "vertices": [[0,0]]}'
+refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "aabb", "min": [0,0], "max": [1,1], "velocity": [1,0]}'
+run ray 1,0 nan,1 "$turned"
+expect_status 2
+run ray 1,0 0,1 '{"kind": "aabb"}'
+expect_status 2
+[[ $err == 'motzkin: box: '* ]] || complain 'expected the box to be named'
+run ray 1,0 0,1 "$turned" --line --segment
+expect_status 2
+
+finish
