@@ -4,6 +4,8 @@
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
+#include <algorithm>
+#include <vector>
 
 #include "support/random_interval.hpp"
 #include "support/rational.hpp"
@@ -88,6 +90,27 @@ TEST(IntervalVector, FusedProductsWithNumbers) {
         sizes += size(term);
       }
       ASSERT_TRUE(encloses(found[k], range) && is_close(found[k], range, sizes));
+    }
+  }
+}
+
+/// The quick product of two intervals never hides that an end is infinite: all combinations of a few ends.
+TEST(IntervalVector, QuickProductsNoticeInfinity) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  std::vector<Interval> all;
+  for (const double lower : {-infinity, -2.0, -1.0, 0.0, 1.0, 2.0}) {
+    for (const double upper : {-2.0, -1.0, 0.0, 1.0, 2.0, infinity}) {
+      if (lower <= upper) {
+        all.emplace_back(lower, upper);
+      }
+    }
+  }
+  for (const Interval& x : all) {
+    for (const Interval& y : all) {
+      const detail::Ends quick = detail::nearest_product(x.ends(), y.ends());
+      const detail::Ends right = detail::multiply_intervals_smallest(x.ends(), y.ends());
+      const bool finite = std::isfinite(quick[0]) && std::isfinite(quick[1]);
+      ASSERT_TRUE(!finite || (quick[0] == -right[0] && quick[1] == right[1])) << x << " * " << y;
     }
   }
 }
