@@ -50,7 +50,7 @@ Rational size(const Span& range) { return std::max(Rational(abs(range.low)), Rat
 
 TEST(IntervalVector, FusedProductsEncloseAndAreClose) {
   RandomIntervals random(1);
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 600; ++i) {
     const IntervalVector<3> x = draw_vector(random, i % 3);
     const IntervalVector<3> y = draw_vector(random, i % 3);
     Span dot_range{0, 0};
@@ -74,7 +74,7 @@ TEST(IntervalVector, FusedProductsEncloseAndAreClose) {
 
 TEST(IntervalVector, FusedProductsWithNumbers) {
   RandomIntervals random(2);
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 600; ++i) {
     IntervalMatrix<3> a;
     for (Interval& entry : a.reshaped()) {
       entry = draw(random, i % 3);
