@@ -87,8 +87,7 @@ template <int D, int OptionsX, int OptionsY>
   }
   if (!detail::all_near(result.size)) [[unlikely]] {
     const IntervalVector<D> points = y.template cast<Interval>();  // throws InvalidInput for what is not finite
-    const IntervalVector<D> intervals = x;
-    return detail::dot_far(intervals.data(), points.data(), D);
+    return detail::dot_far(x.data(), points.data(), D);
   }
   return result.widened();
 }
