@@ -111,16 +111,15 @@ Contender mpfi_contender(const std::vector<Interval>& x, const std::vector<Inter
 }
 #endif
 
-#define MOTZKIN_ARITHMETIC_BLOCK(title, op, mpfi_function)                                                  \
-  {                                                                                                         \
-    std::vector<Contender> contenders;                                                                      \
-    contenders.push_back(contender<Interval>(                                                               \
-        "Interval", x, y, [](const Interval& a, const Interval& b) { return a op b; }, interval_ends));     \
-    contenders.push_back(contender<BoostInterval>(                                                          \
-        "Boost.Interval", bx, by, [](const BoostInterval& a, const BoostInterval& b) { return a op b; },    \
-        boost_ends));                                                                                       \
-    MOTZKIN_MPFI(contenders.push_back(mpfi_contender(x, y, mpfi_function)));                                \
-    print(title, contenders, rounds);                                                                       \
+#define MOTZKIN_ARITHMETIC_BLOCK(title, op, mpfi_function)                                                             \
+  {                                                                                                                    \
+    std::vector<Contender> contenders;                                                                                 \
+    contenders.push_back(contender<Interval>(                                                                          \
+        "Interval", x, y, [](const Interval& a, const Interval& b) { return a op b; }, interval_ends));                \
+    contenders.push_back(contender<BoostInterval>(                                                                     \
+        "Boost.Interval", bx, by, [](const BoostInterval& a, const BoostInterval& b) { return a op b; }, boost_ends)); \
+    MOTZKIN_MPFI(contenders.push_back(mpfi_contender(x, y, mpfi_function)));                                           \
+    print(title, contenders, rounds);                                                                                  \
   }
 #if defined(BENCH_WITH_MPFI)
 #define MOTZKIN_MPFI(statement) statement
@@ -187,20 +186,21 @@ void measure_intervals(int rounds) {
     return size;
   };
   print("product of vectors (dot)",
-        {contender<double>("doubles", v, w, [](const Vector3& a, const Vector3& b) { return a.dot(b); }, number_ends),
-         contender<Interval>("dot of intervals", iv, iw,
-                             [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return dot(a, b); },
-                             interval_ends),
-         contender<Interval>("intervals, term by term", iv, iw,
-                             [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return Interval(a.dot(b)); },
-                             interval_ends)},
+        {contender<double>(
+             "doubles", v, w, [](const Vector3& a, const Vector3& b) { return a.dot(b); }, number_ends),
+         contender<Interval>(
+             "dot of intervals", iv, iw,
+             [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return dot(a, b); }, interval_ends),
+         contender<Interval>(
+             "intervals, term by term", iv, iw,
+             [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return Interval(a.dot(b)); }, interval_ends)},
         rounds);
   print("cross product",
-        {contender<Vector3>("doubles", v, w, [](const Vector3& a, const Vector3& b) { return Vector3(a.cross(b)); },
-                            vector_ends),
-         contender<IntervalVector<3>>("cross of intervals", iv, iw,
-                                      [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return cross(a, b); },
-                                      interval_vector_ends),
+        {contender<Vector3>(
+             "doubles", v, w, [](const Vector3& a, const Vector3& b) { return Vector3(a.cross(b)); }, vector_ends),
+         contender<IntervalVector<3>>(
+             "cross of intervals", iv, iw,
+             [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return cross(a, b); }, interval_vector_ends),
          contender<IntervalVector<3>>(
              "intervals, term by term", iv, iw,
              [](const IntervalVector<3>& a, const IntervalVector<3>& b) { return IntervalVector<3>(a.cross(b)); },

@@ -1,5 +1,5 @@
 // The sign of the determinant of three vectors between points, the number that all exact answers about pairs are made
-// of: in integers as wide as the numbers need, in expansions, and in the numbers of Boost.
+// of: in integers as wide as the numbers need, in expansions, and in the numbers of Boost. Then interval arithmetic.
 // usage: bench_number [ROUNDS [DETERMINANTS]]
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -8,6 +8,7 @@
 #include <random>
 
 #include "number/expansion.hpp"
+#include "number/interval.hpp"
 #include "pair/integer_pair.hpp"
 #include "support/interleaved.hpp"
 
@@ -220,5 +221,6 @@ int main(int argc, char** argv) {
   block("four points in a plane, of one size", many([&] { return draw.flat_points(); }), rounds);
   block("random points of sizes up to 2^40 apart", many([&] { return draw.points(40); }), rounds);
   block("two of four points equal, of sizes up to 2^40 apart", many([&] { return draw.equal_points(40); }), rounds);
+  measure_intervals(rounds);
   return 0;
 }

@@ -12,7 +12,6 @@
 namespace motzkin::detail {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr ExactSum half_pi_sum{half_pi_head, half_pi_middle};
 constexpr ExactSum pi_sum{2 * half_pi_head, 2 * half_pi_middle};
 

@@ -40,6 +40,6 @@ while IFS=: read -r document link; do
   target=${link#](}
   target=$(dirname "$document")/${target%%[)#]*}
   [[ -e $target ]] || complain "$document links to $target"
-done < <(cd "$root" && grep -oHE '\]\([A-Za-z./_-]+' "$root"/*.md "$root"/docs/*.md "$root"/docs/*/*.md)
+done < <(cd "$root" && grep -oHE '\]\([A-Za-z0-9./_-]+[)#]' "$root"/*.md "$root"/docs/*.md "$root"/docs/*/*.md)
 
 finish

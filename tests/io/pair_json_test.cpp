@@ -44,6 +44,8 @@ TEST(PairJson, shapes_of_every_type_read_back_as_written) {
   add(shapes, Segment<2>(u, v), v);
   add(shapes, Triangle<2>(u, v, v), u);
   add(shapes, Aabb<2>(v, u), v);
+  add(shapes, Obb<2>(u, (Matrix<2>() << 0.6, -0.8, 0.8, 0.6).finished(), {2, 1e-300}), v);
+  add(shapes, Sphere<2>(v, 0.1), u);
   add(shapes, Cuboid<3>(p, {q, p, q}), q);
   add(shapes, Simplex<3>(q, {}), p);
   add(shapes, Point<3>(p), q);
@@ -51,10 +53,33 @@ TEST(PairJson, shapes_of_every_type_read_back_as_written) {
   add(shapes, Triangle<3>(p, q, p), q);
   add(shapes, Tetrahedron(p, q, q, p), p);
   add(shapes, Aabb<3>(Vector<3>(-0x1p1008, 0, 0), Vector<3>(0x1p1008, 0, 1e-5)), q);
+  add(shapes, Obb<3>(p, Matrix<3>::Identity(), {0, 1e200, 1.0 / 3}), q);
+  add(shapes, Sphere<3>(q, 1.0 / 3), p);
   ASSERT_EQ(shapes.size(), std::variant_size_v<AnyShape>);
   for (const AnyShape& shape : shapes) {
     EXPECT_EQ(parse_json_shape(to_json(shape)), shape) << to_json(shape);
   }
+}
+
+/// Rows of "axes" are axes: a swapped matrix would turn the box the other way.
+TEST(PairJson, rows_are_axes_of_oriented_boxes) {
+  const AnyShape shape =
+      parse_json_shape(R"({"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]})");
+  EXPECT_EQ(std::get<Obb<2>>(shape).axes().col(0), Vector<2>(0.6, 0.8));
+}
+
+TEST(PairJson, bad_boxes_and_spheres_are_refused_with_the_place) {
+  EXPECT_EQ(message(R"({"kind": "obb", "center": [0,0], "axes": [[1,0]], "half": [2,1]})"),
+            "shape.axes: expected an array of 2 vectors");
+  EXPECT_EQ(message(R"({"kind": "obb", "center": [0,0], "axes": [[1,0],[0,1]], "half": [2,-1]})"),
+            "shape: half: size 1 is -1, but must not be negative");
+  EXPECT_EQ(message(R"({"kind": "obb", "center": [0,0], "axes": [[1,0],[0,1]], "half": [2,1,3]})"),
+            "shape.half: expected 2 numbers, as in center, found 3");
+  EXPECT_EQ(message(R"({"kind": "sphere", "center": [0,0], "radius": "1"})"),
+            "shape.radius: expected a number, found string");
+  EXPECT_EQ(message(R"({"kind": "sphere", "center": [0,0], "radius": -1})"),
+            "shape: radius: is -1, but must be a number from 0 to 2^1000 (about 1.07e301)");
+  EXPECT_EQ(message(R"({"kind": "sphere", "center": [0,0]})"), R"(shape: missing key "radius")");
 }
 
 TEST(PairJson, missing_axes_are_zero) {

@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 project=$here/../..
 compiler=$1 eigen=$2 scratch=$3
 shift 3
-sources=(tests/mutation/adversarial.cpp tests/support/{any_shape,linear_program,oracle,pair_sets,rational}.cpp)
+sources=(tests/mutation/adversarial.cpp tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp)
 for source in "$@"; do
   case $source in  # these two are included by files of this folder
     src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;

@@ -203,9 +203,9 @@ TEST(IntervalOracle, Power) {
 /// Ends of every size up to the limit, half of them next to a multiple of pi / 2; narrow and wide.
 Interval draw_angle(RandomIntervals& random) {
   const auto end = [&] {
-    const double size = std::ldexp(random.unit(), static_cast<int>(random.bits() % 33) - 3);
+    const double size = random.scaled(-3, 29);
     switch (random.bits() % 8) {
-      case 0: return std::ldexp(random.unit(), -static_cast<int>(random.bits() % 1070));
+      case 0: return random.scaled(-1069, 0);
       case 1:
       case 2:
       case 3: return std::nearbyint(size) * 0x1.921fb54442d18p+0 * (1 + random.unit() * 0x1p-51);
@@ -224,7 +224,7 @@ TEST(IntervalOracle, Cosine) { compare("cos", cos, mpfi_cos, 2, draw_angle, trig
 /// In [-1, 1], with ends near 0 and near 1.
 Interval draw_sine(RandomIntervals& random) {
   const auto end = [&] {
-    const double small = std::ldexp(random.unit(), -static_cast<int>(random.bits() % 1070));
+    const double small = random.scaled(-1069, 0);
     switch (random.bits() % 4) {
       case 0: return small;
       case 1: return std::copysign(1 - std::abs(small), random.unit());

@@ -40,7 +40,7 @@ template <class Real>
 /// upper - lower, rounded up.
 template <class Real>
 [[nodiscard]] Real width(const BasicInterval<Real>& x) noexcept {
-  return (x - x).upper();
+  return BasicInterval<Real>::unchecked(detail::add_outwards(x.ends(), detail::negated(x.ends()))).upper();
 }
 
 /// A finite number inside, the nearest to the middle. Degenerate: of a half line the end, or 0 if that is inside; of

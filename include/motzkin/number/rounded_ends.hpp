@@ -160,13 +160,13 @@ inline constexpr double most_near = 0x1p1000;
   return move_outwards(product + 0.0, error);  // no negative zero
 }
 
-/// (-lower, upper) of the product of two intervals, each rounded to nearest. Where an end is infinite a lane may be
-/// infinite, NaN, or too close to 0, but then one of them is.
+/// (-lower, upper) of the product of two intervals, each rounded to nearest. Where an end is infinite, a lane is
+/// infinite or NaN, or both are right; that depends on which operands stand first below.
 [[nodiscard]] inline Ends nearest_product(Ends x, Ends y) noexcept {
   const Ends first = x * __builtin_shufflevector(y, y, 0, 0);
   const Ends second = x * __builtin_shufflevector(y, y, 1, 1);
   const Ends low = from_bits(bits(lesser(first, second)) ^ INT64_MIN);
-  const Ends high = greater(first, second);
+  const Ends high = greater(second, first);
   return greater(__builtin_shufflevector(low, high, 0, 2), __builtin_shufflevector(low, high, 1, 3));
 }
 
