@@ -6,6 +6,8 @@
 #include "motzkin/number/base.hpp"
 #include "motzkin/number/finite_numbers.hpp"
 #include "motzkin/number/float_bits.hpp"
+#include "motzkin/number/interval_functions.hpp"
+#include "motzkin/number/interval_vector.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/classify.hpp"

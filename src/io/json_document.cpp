@@ -96,17 +96,20 @@ std::string found(const json& value) {
   return value.is_string() ? quoted(value.get<std::string>()) : std::string(value.type_name());
 }
 
+double number(const json& value, const std::string& where) {
+  if (!value.is_number()) {
+    json_error(where, std::string("expected a number, found ") + value.type_name());
+  }
+  return value.get<double>();
+}
+
 std::vector<double> numbers(const json& array, const std::string& where) {
   if (!array.is_array()) {
     json_error(where, std::string("expected an array of numbers, found ") + array.type_name());
   }
   std::vector<double> values;
   for (const json& element : array) {
-    if (!element.is_number()) {
-      json_error(where + "[" + std::to_string(values.size()) + "]",
-                 std::string("expected a number, found ") + element.type_name());
-    }
-    values.push_back(element.get<double>());
+    values.push_back(number(element, where + "[" + std::to_string(values.size()) + "]"));
   }
   return values;
 }

@@ -27,6 +27,7 @@ using nlohmann::json;
 void check_keys(const json& object, const std::string& where, std::span<const std::string_view> required,
                 std::span<const std::string_view> optional);
 
+[[nodiscard]] double number(const json& value, const std::string& where);
 [[nodiscard]] std::vector<double> numbers(const json& array, const std::string& where);
 
 [[nodiscard]] std::string text(const json& value, const std::string& where);

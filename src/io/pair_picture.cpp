@@ -93,6 +93,17 @@ std::string describe(const Aabb<D>& box) {
   return "box " + vector_text<D>(box.min()) + " to " + vector_text<D>(box.max());
 }
 
+template <int D>
+std::string describe(const Obb<D>& box) {
+  return "box around " + vector_text<D>(box.center()) + " of half size " + vector_text<D>(box.half());
+}
+
+template <int D>
+std::string describe(const Sphere<D>& sphere) {
+  return (D == 2 ? "disc around " : "sphere around ") + vector_text<D>(sphere.center()) + " of radius " +
+         to_text(sphere.radius());
+}
+
 template <class Shape>
 std::string describe(const Moving<Shape>& moving) {
   return describe(moving.shape()) + ", moves by " + vector_text<Shape::dimension>(moving.velocity());

@@ -29,6 +29,12 @@ class ShapeReader {
     if (kind == "aabb") {
       return finish(Aabb<D>(vector("min"), vector("max")));
     }
+    if (kind == "obb") {
+      return finish(oriented_box());
+    }
+    if (kind == "sphere") {
+      return finish(Sphere<D>(vector("center"), number(object_["radius"], where_ + ".radius")));
+    }
     if (kind == "point") {
       return finish(vertex_simplex<1>());
     }
@@ -75,6 +81,18 @@ class ShapeReader {
     return {vector("origin"), std::span<const Vector<D>>(axes)};
   }
 
+  [[nodiscard]] Obb<D> oriented_box() const {
+    if (!object_["axes"].is_array() || object_["axes"].size() != D) {
+      json_error(where_ + ".axes", "expected an array of " + std::to_string(D) + " vectors");
+    }
+    const std::vector<Vector<D>> rows = vectors("axes");
+    Matrix<D> axes;
+    for (int i = 0; i < D; ++i) {
+      axes.col(i) = rows[static_cast<std::size_t>(i)];
+    }
+    return {vector("center"), axes, vector("half")};
+  }
+
   template <int N>
   [[nodiscard]] VertexSimplex<D, N> vertex_simplex() const {
     if (object_["vertices"].size() != N) {
@@ -109,6 +127,8 @@ std::string read_kind(const json& object, const std::string& where) {
   static constexpr std::array<std::string_view, 3> frame_keys = {"kind", "origin", "axes"};
   static constexpr std::array<std::string_view, 2> vertex_keys = {"kind", "vertices"};
   static constexpr std::array<std::string_view, 3> box_keys = {"kind", "min", "max"};
+  static constexpr std::array<std::string_view, 4> obb_keys = {"kind", "center", "axes", "half"};
+  static constexpr std::array<std::string_view, 3> sphere_keys = {"kind", "center", "radius"};
   static constexpr std::array<std::string_view, 1> optional = {"velocity"};
   if (!object.is_object()) {
     json_error(where, std::string("expected an object, found ") + object.type_name());
@@ -121,11 +141,16 @@ std::string read_kind(const json& object, const std::string& where) {
     check_keys(object, where, frame_keys, optional);
   } else if (kind == "aabb") {
     check_keys(object, where, box_keys, optional);
+  } else if (kind == "obb") {
+    check_keys(object, where, obb_keys, optional);
+  } else if (kind == "sphere") {
+    check_keys(object, where, sphere_keys, optional);
   } else if (kind.is_string() && is_vertex_kind(kind.get<std::string>())) {
     check_keys(object, where, vertex_keys, optional);
   } else {
-    json_error(where + ".kind",
-               "expected cuboid, simplex, point, segment, triangle, tetrahedron or aabb, found " + found(kind));
+    json_error(
+        where + ".kind",
+        "expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found " + found(kind));
   }
   return kind.get<std::string>();
 }
@@ -135,6 +160,9 @@ std::pair<const json&, std::string> first_vector(const json& object, const std::
                                                  const std::string& where) {
   if (kind == "aabb") {
     return {object["min"], "min"};
+  }
+  if (kind == "obb" || kind == "sphere") {
+    return {object["center"], "center"};
   }
   if (!is_vertex_kind(kind)) {
     return {object["origin"], "origin"};
@@ -147,14 +175,31 @@ std::pair<const json&, std::string> first_vector(const json& object, const std::
   return {vertices.front(), "vertices[0]"};
 }
 
-template <int D, FrameKind Kind>
-std::string shape_json(const Frame<D, Kind>& frame) {
+/// The columns, one after the other.
+template <int D>
+std::string axes_json(const Matrix<D>& axes) {
   std::string rows;
   for (int i = 0; i < D; ++i) {
-    rows += (i == 0 ? "" : ",") + array_json(frame.axes().col(i));
+    rows += (i == 0 ? "" : ",") + array_json(axes.col(i));
   }
+  return R"(, "axes": [)" + rows + "]";
+}
+
+template <int D, FrameKind Kind>
+std::string shape_json(const Frame<D, Kind>& frame) {
   return std::string(R"("kind": ")") + (Kind == FrameKind::Cuboid ? "cuboid" : "simplex") + R"(", "origin": )" +
-         array_json(frame.origin()) + R"(, "axes": [)" + rows + "]";
+         array_json(frame.origin()) + axes_json<D>(frame.axes());
+}
+
+template <int D>
+std::string shape_json(const Obb<D>& box) {
+  return R"("kind": "obb", "center": )" + array_json(box.center()) + axes_json<D>(box.axes()) + R"(, "half": )" +
+         array_json(box.half());
+}
+
+template <int D>
+std::string shape_json(const Sphere<D>& sphere) {
+  return R"("kind": "sphere", "center": )" + array_json(sphere.center()) + R"(, "radius": )" + to_text(sphere.radius());
 }
 
 template <int D, int N>

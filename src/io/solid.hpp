@@ -2,11 +2,14 @@
 
 #include <Eigen/Geometry>
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include "io/projection.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/bounds.hpp"
+#include "motzkin/shape/obb.hpp"
+#include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
 namespace motzkin {
@@ -68,6 +71,33 @@ Solid<D> solid_of(const Aabb<D>& box) {
 template <int D>
 Solid<D> solid_at(const Aabb<D>& box, double /*time*/) {
   return solid_of(box);
+}
+
+template <int D>
+Solid<D> solid_at(const Obb<D>& box, double /*time*/) {
+  return {vertices(box), faces_of<D>(FrameKind::Cuboid)};
+}
+
+/// The outline of a sphere, which is a circle from wherever it is seen. A sphere of radius zero is a point.
+template <int D>
+Solid<D> solid_at(const Sphere<D>& sphere, double /*time*/) {
+  if (sphere.radius() == 0) {
+    return {{sphere.center()}, {}};
+  }
+  constexpr std::size_t corners = 96;
+  Solid<D> solid{{}, {{}}};
+  for (std::size_t i = 0; i < corners; ++i) {
+    const double angle = static_cast<double>(i) * (2 * 3.141592653589793 / corners);
+    Vector<D> radius;
+    if constexpr (D == 2) {
+      radius = {std::cos(angle), std::sin(angle)};
+    } else {
+      radius = std::cos(angle) * Viewpoint::right() + std::sin(angle) * Viewpoint::up();
+    }
+    solid.corners.push_back(sphere.center() + sphere.radius() * radius);
+    solid.faces.front().push_back(i);
+  }
+  return solid;
 }
 
 /// A segment is a face of two corners; a point has none.

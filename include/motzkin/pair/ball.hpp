@@ -9,6 +9,8 @@ namespace motzkin::detail {
 
 template <int D>
 struct BallView {
+  static constexpr int dimension = D;
+
   const Vector<D>* center;
   const Vector<D>* velocity;  ///< null for a sphere at rest
   double radius;

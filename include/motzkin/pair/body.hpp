@@ -16,6 +16,8 @@ namespace motzkin::detail {
 /// A shape that lives elsewhere.
 template <int D, FrameKind Kind>
 struct BodyView {
+  static constexpr int dimension = D;
+
   const Vector<D>* origin;
   const Matrix<D>* axes;      ///< one per column; rounded differences where there are tips
   const Vector<D>* tips;      ///< where not null, the exact axis i is `tips[i] - origin`
