@@ -4,11 +4,9 @@
 #include <CLI/CLI.hpp>
 
 #include <iterator>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -70,27 +68,13 @@ AnyShape read_box(const std::string& text, const char* name) {
   }
 }
 
-/// The shape where it is of this type.
-template <class Box>
-const Box* box_of(const AnyShape& shape) {
-  return std::visit(
-      []<class Shape>(const Shape& any) -> const Box* {
-        if constexpr (std::is_same_v<Shape, Box>) {
-          return &any;
-        } else {
-          return nullptr;
-        }
-      },
-      shape);
-}
-
 Comparison compare(const ObbArguments& arguments) {
   const AnyShape first = read_box(arguments.first, "first");
   const AnyShape second = read_box(arguments.second, "second");
-  const auto* const a2 = box_of<Obb<2>>(first);
-  const auto* const b2 = box_of<Obb<2>>(second);
-  const auto* const a3 = box_of<Obb<3>>(first);
-  const auto* const b3 = box_of<Obb<3>>(second);
+  const auto* const a2 = std::get_if<Obb<2>>(&first);
+  const auto* const b2 = std::get_if<Obb<2>>(&second);
+  const auto* const a3 = std::get_if<Obb<3>>(&first);
+  const auto* const b3 = std::get_if<Obb<3>>(&second);
   if (a2 != nullptr && b2 != nullptr) {
     return compare(*a2, *b2, arguments.epsilon);
   }

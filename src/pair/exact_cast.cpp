@@ -62,9 +62,9 @@ ExactBox<D> exact(const Aabb<D>& box) {
 
 /// The directions perpendicular to D - 1 of the vectors.
 std::vector<Exact<2>> perpendicular(const std::vector<Exact<2>>& vectors) {
-  std::vector<Exact<2>> result;
-  for (const Exact<2>& v : vectors) {
-    result.push_back({-v[1], v[0]});
+  std::vector<Exact<2>> result(vectors);
+  for (Exact<2>& v : result) {
+    v = {-v[1], v[0]};
   }
   return result;
 }

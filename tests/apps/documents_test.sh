@@ -11,7 +11,7 @@ check() {
   checked=$((checked + 1))
 }
 
-for document in README.md docs/reference/command.md; do
+for document in README.md docs/reference/command.md docs/guide/numerically-stable-collision-detection.md; do
   inside=no
   shown=''
   while IFS= read -r line; do
@@ -40,6 +40,6 @@ while IFS=: read -r document link; do
   target=${link#](}
   target=$(dirname "$document")/${target%%[)#]*}
   [[ -e $target ]] || complain "$document links to $target"
-done < <(cd "$root" && grep -oHE '\]\([A-Za-z./_-]+' "$root"/*.md "$root"/docs/reference/*.md)
+done < <(cd "$root" && grep -oHE '\]\([A-Za-z0-9./_-]+[)#]' "$root"/*.md "$root"/docs/*.md "$root"/docs/*/*.md)
 
 finish
