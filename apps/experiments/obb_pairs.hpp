@@ -168,7 +168,8 @@ class RandomObbs {
   /// The second box slides along the line of the centres until the first direction in which the boxes come apart has
   /// about `gap` left, as far as doubles tell.
   static ObbPair pushed_apart(const ObbPair& pair, double gap) {
-    const auto& [a, b] = pair;
+    const Obb<3>& a = pair.first;
+    const Obb<3>& b = pair.second;
     const Vector<3> distance = b.center() - a.center();
     double least = std::numeric_limits<double>::infinity();
     const auto look = [&](const Vector<3>& direction) {
