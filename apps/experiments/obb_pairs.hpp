@@ -85,7 +85,11 @@ class RandomObbs {
   }
 
   /// From 2^-30, about 1e-9, to 2^(most + 1), of either sign.
-  double gap(int most) { return std::ldexp(uniform(1, 2), integer(-30, most)) * sign(); }
+  double gap(int most) {
+    const double mantissa = uniform(1, 2);  // one after the other: arguments are drawn in any order
+    const int exponent = integer(-30, most);
+    return std::ldexp(mantissa, exponent) * sign();
+  }
 
   ObbPair random_pair() {
     return {{vector(-1, 1), rotation(), vector(0.1, 1)}, {vector(-1, 1), rotation(), vector(0.1, 1)}};
@@ -168,7 +172,8 @@ class RandomObbs {
   /// The second box slides along the line of the centres until the first direction in which the boxes come apart has
   /// about `gap` left, as far as doubles tell.
   static ObbPair pushed_apart(const ObbPair& pair, double gap) {
-    const auto& [a, b] = pair;
+    const Obb<3>& a = pair.first;
+    const Obb<3>& b = pair.second;
     const Vector<3> distance = b.center() - a.center();
     double least = std::numeric_limits<double>::infinity();
     const auto look = [&](const Vector<3>& direction) {

@@ -96,9 +96,8 @@ std::optional<Hit> hit(const Caster& caster, const Box& box, const PointAt& poin
   return Hit{end(span->enter), end(span->exit)};
 }
 
-template <class Box>
+template <int D, class Box>
 std::optional<Hit> find_hit(const Box& box, const RayArguments& arguments) {
-  constexpr int D = Box::dimension;
   const Vector<D> from = read_vector<D>(arguments.from, "FROM");
   const Vector<D> second = read_vector<D>(arguments.direction, arguments.segment ? "TO" : "DIRECTION");
   if (arguments.segment) {
@@ -119,7 +118,7 @@ std::optional<Hit> find_hit(const RayArguments& arguments) {
   return std::visit(
       [&]<class Shape>(const Shape& box) -> std::optional<Hit> {
         if constexpr (requires { cast(std::declval<Ray<Shape::dimension>>(), box); }) {
-          return find_hit(box, arguments);
+          return find_hit<Shape::dimension>(box, arguments);
         } else {
           throw InvalidInput("box: expected kind obb or aabb, at rest");
         }

@@ -173,12 +173,11 @@ Aabb<D> draw_aabb(const Number& number) {
 
 template <int D, class Number>
 Vector<D> draw_direction(const Number& number) {
-  while (true) {
-    const Vector<D> direction = Generator::vector<D>(number);
-    if (!direction.isZero(0)) {
-      return direction;
-    }
+  Vector<D> direction = Generator::vector<D>(number);
+  while (direction.isZero(0)) {
+    direction = Generator::vector<D>(number);
   }
+  return direction;
 }
 
 /// One line, ray and segment against one box of each type.
