@@ -6,6 +6,7 @@
 #include "motzkin/number/base.hpp"
 #include "motzkin/number/finite_numbers.hpp"
 #include "motzkin/number/float_bits.hpp"
+#include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/classify.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
