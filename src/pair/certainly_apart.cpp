@@ -20,9 +20,6 @@ constexpr double gap_error = 16 * unit_roundoff;
 /// segments, times 2^-1075. Larger than need be, because subnormal numbers are slow.
 constexpr double gap_underflow = 0x1p-1000;
 
-/// Projections up to this size cannot overflow on the way.
-constexpr double max_size = 0x1p1000;
-
 /// 2^-k such that `size` times it is around 1, as far as that is a double.
 double unit_scale(double size) noexcept {
   return size > 0 ? std::ldexp(1.0, -std::clamp(std::ilogb(size), -1000, 1000)) : 1.0;
@@ -110,7 +107,8 @@ class Gap {
   [[nodiscard]] const Vector<D>& way() const noexcept { return way_; }
   [[nodiscard]] double size() const noexcept { return size_.maxCoeff(); }
 
-  /// Whether the plane across `direction` proves that the bounds are apart, wherever the direction comes from.
+  /// Whether the plane across `direction` proves that the bounds are apart, wherever the direction comes from. What
+  /// overflows makes the size, and so the error bound, infinite; unless it is the way alone, and then it is right.
   [[nodiscard]] bool is_open_along(const Vector<D>& direction) const noexcept {
     Row projections = direction[0] * segments_[0] + direction[1] * segments_[1];
     if constexpr (D == 3) {
@@ -121,7 +119,7 @@ class Gap {
     const double gap =
         std::abs(dot<D>(direction, way_)) - (sum_of_magnitudes(projections) + dot<D>(magnitudes, margin_));
     const double error_bound = gap_error * size + gap_underflow * (1 + magnitudes.maxCoeff());
-    return size <= max_size && gap > error_bound;  // NaN: no
+    return gap > error_bound;  // NaN: no
   }
 
  private:
