@@ -11,13 +11,11 @@
 namespace motzkin {
 namespace {
 
-/// Relative error bound of a gap, in terms of the sum of all magnitudes that make it up: at most four roundings for
-/// each projection (of the vector, of the products, of two sums) and seven that add projections up, 11 unit roundoffs.
-/// The rest is for second order terms and the rounding of that sum.
+/// Relative error bound of a gap, in terms of the sum of all magnitudes that make it up.
+/// Derivation: docs/decisions/0010-one-direction-per-slice.md.
 constexpr double gap_error = 16 * unit_roundoff;
 
-/// Above all underflow errors of a gap, in terms of 1 and the size of the direction: 25 products, and the 18 of the
-/// segments, times 2^-1075. Larger than need be, because subnormal numbers are slow.
+/// Above all underflow errors of a gap, in terms of 1 and the size of the direction.
 constexpr double gap_underflow = 0x1p-1000;
 
 /// 2^-k such that `size` times it is around 1, as far as that is a double.
@@ -103,9 +101,6 @@ class Gap {
       size_[k] = std::abs(way_[k]) + margin_[k] + sum_of_magnitudes(segments_[k]);
     }
   }
-
-  [[nodiscard]] const Vector<D>& way() const noexcept { return way_; }
-  [[nodiscard]] double size() const noexcept { return size_.maxCoeff(); }
 
   /// Whether the plane across `direction` proves that the bounds are apart, wherever the direction comes from. What
   /// overflows makes the size, and so the error bound, infinite; unless it is the way alone, and then it is right.
@@ -265,8 +260,7 @@ bool certainly_apart(const ObbBound<D>& a, const ObbBound<D>& b) noexcept {
       return true;
     }
   }
-  if (gap.is_open_along(gap.way() * unit_scale(gap.size())) || is_open_across_faces(gap, a.middle().axes()) ||
-      is_open_across_faces(gap, b.middle().axes())) {
+  if (is_open_across_faces(gap, a.middle().axes()) || is_open_across_faces(gap, b.middle().axes())) {
     return true;
   }
   if constexpr (D == 3) {

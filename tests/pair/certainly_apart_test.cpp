@@ -311,6 +311,16 @@ TEST(CertainlyApart, NoProofForASliceWithASampleThatMeets) {
   EXPECT_GT(proofs[1], by_interval_axes);  // one direction for the whole slice loses less than a direction that turns
 }
 
+TEST(CertainlyApart, BoxesThatTurnAllAroundAreTheirAlignedBoxes) {
+  const Turn turn{.axis = {0, 0, 1}, .angle = 0, .speed = 7, .start = {0, 0, 0}, .velocity = {0, 0, 0}};
+  const PoseBound<3> here = turn.bound(Interval(0, 1));
+  const Obb<3> cube({1, 1, 1});
+  for (const double distance : {3.99, 4.01}) {
+    const PoseBound<3> there{here.rotation, Vector<3>(distance, -2, 0.5).cast<Interval>()};
+    EXPECT_EQ(certainly_apart(bound(cube, here), bound(cube, there)), distance > 4);
+  }
+}
+
 /// How many slices it takes to prove the boxes apart throughout, 0 if some slice of the least width is not proved.
 int slices(const std::array<Turn, 2>& turns, const std::array<Vector<3>, 2>& half, double from, double until,
            int depth) {

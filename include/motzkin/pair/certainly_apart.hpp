@@ -96,7 +96,7 @@ template <int D>
 ///   proved apart whenever they are by more than rounding.
 /// Degenerate: half sizes and axes may be zero. Directions whose projections overflow prove nothing.
 /// Cost: some four times that of `relate` for two resting boxes. No memory is allocated.
-/// Source: 001 sections 6.3, 8.2 and 9.1, errata E1.7, E1.9.
+/// Source: 001 sections 6.3, 8.2 and 9.1, errata E1.7, E1.9; docs/decisions/0010-one-direction-per-slice.md.
 template <int D>
 [[nodiscard]] bool certainly_apart(const ObbBound<D>& a, const ObbBound<D>& b) noexcept;
 
