@@ -9,6 +9,7 @@
 #include "motzkin/number/interval_functions.hpp"
 #include "motzkin/number/interval_vector.hpp"
 #include "motzkin/pair/cast.hpp"
+#include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/classify.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"

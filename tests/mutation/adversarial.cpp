@@ -7,6 +7,7 @@
 #include <string>
 
 #include "motzkin/pair/cast.hpp"
+#include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "pair/engines.hpp"
 #include "pair/obb_verdict.hpp"
@@ -226,11 +227,34 @@ void try_casts(Report& report) {
   }
 }
 
+/// Boxes with parallel sides that meet by a rounding error, and such whose sizes round to zero.
+void try_bounds(Report& report) {
+  Generator generator(seed);
+  const auto number = [&] { return generator.uniform(-1, 1); };
+  const auto claims_wrongly = [](const Obb<2>& a, const Obb<2>& b) {
+    const auto point = [](const Obb<2>& box) {
+      return ObbBound<2>(box.center().cast<Interval>(), box.axes().cast<Interval>(), box.half());
+    };
+    return certainly_apart(point(a), point(b)) && relate(a, b) != Relation::Disjoint;
+  };
+  for (int i = 0; i < pairs_for_engines; ++i) {
+    Matrix<2> axes;
+    axes << number(), number(), number(), number();
+    const Obb<2> a(Generator::vector<2>(number), axes, {1, 1});
+    const Vector<2> aside = number() * axes.col(1);
+    report.count(claims_wrongly(a, Obb<2>(a.center() + 2 * axes.col(0) + aside, axes, {1, 1})), "bounds at contact");
+  }
+  constexpr double least = 0x1p-1074;
+  const Matrix<2> axes = Matrix<2>::Identity() / 2;
+  report.count(claims_wrongly({{0, 0}, axes, {least, least}}, {{least, 0}, axes, {least, least}}), "least bounds");
+}
+
 int run() {
   Report report;
   try_boxes(report);
   try_casts<2>(report);
   try_casts<3>(report);
+  try_bounds(report);
   report.count(!contact_times_hold(), "contact times, given exact numbers");
   report.count(!own_frame_holds(), "parameters outside their frame");
   report.count(!residual_holds(), "a point outside the reference");
