@@ -1,7 +1,6 @@
 #include "motzkin/pair/certainly_apart.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -123,7 +122,7 @@ class Gap {
 
   Vector<D> way_;
   Vector<D> margin_;
-  std::array<Row, D> segments_;
+  Row segments_[D];
   Vector<D> size_;
 };
 

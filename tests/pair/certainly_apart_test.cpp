@@ -474,7 +474,7 @@ TEST(Bound, BoxTurnedByHalfATurnAndMovedByTen) {
     covered_before = covered;
     wider = boxes;
   }
-  EXPECT_LT(covered_before, 4 * 8 * box.half().prod());  // the whole turn in one slice: 50 times the box
+  EXPECT_LT(covered_before, 4 * 8 * box.half().prod());  // 23 times the box for the whole turn at once
 }
 
 TEST(BoundingSphere, ContainsAllCornersAndTouchesOne) {
