@@ -5,6 +5,7 @@
 
 #include "motzkin/pair/relate.hpp"
 #include "pair/cast_filter.hpp"
+#include "pair/cast_slabs.hpp"
 #include "pair/exact_cast.hpp"
 
 namespace motzkin {
@@ -111,7 +112,8 @@ std::optional<ParameterSpan> cast(const Line<D>& line, const Obb<D>& box) {
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Line<D>& line, const Aabb<D>& box) {
-  return cast_any(line, box);
+  const auto span = detail::cast_slabs(line, false, box);
+  return span ? *span : cast_any(line, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Ray<D>& ray, const Obb<D>& box) {
@@ -119,7 +121,8 @@ std::optional<ParameterSpan> cast(const Ray<D>& ray, const Obb<D>& box) {
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Ray<D>& ray, const Aabb<D>& box) {
-  return cast_any(ray, box);
+  const auto span = detail::cast_slabs<D>(ray, true, box);
+  return span ? *span : cast_any(ray, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Segment<D>& segment, const Obb<D>& box) noexcept {

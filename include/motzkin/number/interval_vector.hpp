@@ -110,9 +110,10 @@ template <int OptionsX, int OptionsY>
     const Eigen::Matrix<Interval, 3, 1, OptionsX>& x, const Eigen::Matrix<Interval, 3, 1, OptionsY>& y) noexcept {
   const std::array<detail::Ends, 3> a{x[0].ends(), x[1].ends(), x[2].ends()};
   const std::array<detail::Ends, 3> b{y[0].ends(), y[1].ends(), y[2].ends()};
+  const std::array<detail::Ends, 3> c{detail::swapped(b[0]), detail::swapped(b[1]), detail::swapped(b[2])};
   const auto component = [&](std::size_t i, std::size_t j) {
-    detail::NearestSum sum(detail::nearest_product(a[i], b[j]));
-    sum.add(detail::swapped(detail::nearest_product(a[j], b[i])));
+    detail::NearestSum sum(detail::nearest_product(a[i], b[j], c[j]));
+    sum.add(detail::nearest_negated_product(a[j], b[i], c[i]));
     return sum;
   };
   const detail::NearestSum first = component(1, 2);

@@ -160,14 +160,34 @@ inline constexpr double most_near = 0x1p1000;
   return move_outwards(product + 0.0, error);  // no negative zero
 }
 
+/// The products of the ends of two intervals, two by two: the largest of the upper ones, negated the least of the
+/// lower ones.
+struct EndProducts {
+  Ends negated_low;
+  Ends high;
+
+  EndProducts(Ends x, Ends y, Ends y_swapped) noexcept {
+    const Ends straight = x * y;
+    const Ends across = x * y_swapped;
+    negated_low = from_bits(bits(lesser(straight, across)) ^ INT64_MIN);
+    high = greater(across, straight);
+  }
+};
+
 /// (-lower, upper) of the product of two intervals, each rounded to nearest. Where an end is infinite, a lane is
-/// infinite or NaN, or both are right; that depends on which operands stand first below.
-[[nodiscard]] inline Ends nearest_product(Ends x, Ends y) noexcept {
-  const Ends first = x * __builtin_shufflevector(y, y, 0, 0);
-  const Ends second = x * __builtin_shufflevector(y, y, 1, 1);
-  const Ends low = from_bits(bits(lesser(first, second)) ^ INT64_MIN);
-  const Ends high = greater(second, first);
-  return greater(__builtin_shufflevector(low, high, 0, 2), __builtin_shufflevector(low, high, 1, 3));
+/// infinite or NaN, or both are right; that depends on which operands stand first here and above.
+[[nodiscard]] inline Ends nearest_product(Ends x, Ends y, Ends y_swapped) noexcept {
+  const EndProducts p(x, y, y_swapped);
+  return greater(__builtin_shufflevector(p.negated_low, p.high, 0, 2),
+                 __builtin_shufflevector(p.negated_low, p.high, 1, 3));
+}
+[[nodiscard]] inline Ends nearest_product(Ends x, Ends y) noexcept { return nearest_product(x, y, swapped(y)); }
+
+/// The same of minus the product: (upper, -lower).
+[[nodiscard]] inline Ends nearest_negated_product(Ends x, Ends y, Ends y_swapped) noexcept {
+  const EndProducts p(x, y, y_swapped);
+  return greater(__builtin_shufflevector(p.high, p.negated_low, 0, 2),
+                 __builtin_shufflevector(p.high, p.negated_low, 1, 3));
 }
 
 /// The product of two intervals, with the smallest ends.
