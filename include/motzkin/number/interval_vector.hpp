@@ -61,7 +61,7 @@ void cross_far(const Interval* x, const Interval* y, Interval* result) noexcept;
 
 /// x . y for interval vectors.
 /// Guarantee: encloses; at most as wide as said above.
-/// Cost: about seven times that of a product of plain vectors.
+/// Cost: about six times that of a product of plain vectors.
 template <int D, int OptionsX, int OptionsY>
 [[nodiscard, gnu::always_inline]] inline Interval dot(const Eigen::Matrix<Interval, D, 1, OptionsX>& x,
                                                       const Eigen::Matrix<Interval, D, 1, OptionsY>& y) noexcept {
@@ -104,7 +104,7 @@ template <int D, int OptionsA, int OptionsY>
   return result;
 }
 
-/// x x y for interval vectors in space. Guarantee and cost as for `dot`.
+/// x x y for interval vectors in space. Guarantee as for `dot`; about seven times the cost of plain vectors.
 template <int OptionsX, int OptionsY>
 [[nodiscard, gnu::always_inline]] inline IntervalVector<3> cross(
     const Eigen::Matrix<Interval, 3, 1, OptionsX>& x, const Eigen::Matrix<Interval, 3, 1, OptionsY>& y) noexcept {
