@@ -30,7 +30,9 @@ Examples:
 Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which the command line takes as well:
   {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]], "velocity": [4,0]}      or simplex
   {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}          or point, segment, tetrahedron
-  {"kind": "aabb", "min": [0,0], "max": [1,1]})";
+  {"kind": "aabb", "min": [0,0], "max": [1,1]}
+  {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
+  {"kind": "sphere", "center": [0,0], "radius": 5}               only its relation to others)";
 
 constexpr const char* verify_examples =
     R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json prints results that

@@ -80,7 +80,8 @@ std::string report(const PairResult& result, const PairRequest& request) {
 }
 
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
-  request = {.method = request.method, .box = true, .window = true};
+  const bool all = !has_sphere(pair);
+  request = {.method = request.method, .box = all, .window = all};
   write_file(path, pair_picture(pair, answer(pair, request)));
 }
 

@@ -125,6 +125,11 @@ AnyPair::AnyPair(const AnyShape& a, const AnyShape& b) : a_(a), b_(b) {
   }
 }
 
+bool has_sphere(const AnyPair& pair) noexcept {
+  const auto is_sphere = []<class Shape>(const Shape&) { return SphereShape<Shape>; };
+  return std::visit(is_sphere, pair.a()) || std::visit(is_sphere, pair.b());
+}
+
 std::optional<std::string> flaw(const ProvedPair& proved) {
   return detail::flaw(proved.certificate, hull_of(proved.pair.a()), hull_of(proved.pair.b()));
 }

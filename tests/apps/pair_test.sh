@@ -92,4 +92,17 @@ if [[ -w /dev/full ]]; then
   [[ $status == 2 && $err == 'motzkin: standard output: cannot write: '* ]] || complain 'expected a write error'
 fi
 
+# Oriented boxes and spheres: the corner of the square lies on the circle, and on the side of the turned box.
+run pair "$square" '{"kind": "sphere", "center": [4,5], "radius": 5}' --svg "$folder/sphere.svg"
+expect_status 0
+expect_out 'relation    touching
+intersects  yes
+overlaps    no
+method      auto'
+[[ $(<"$folder/sphere.svg") == *"disc around (4,5) of radius 5"* ]] || complain 'expected a picture of the disc'
+run pair "$square" '{"kind": "obb", "center": [2,2], "axes": [[1,1],[1,-1]], "half": [1,1]}' --box --prove
+expect_status 0
+expect_out_with 'relation    touching'
+expect_out_with 'box         minXY(1,1)-maxXY(1,1)'
+
 finish

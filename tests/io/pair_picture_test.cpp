@@ -37,6 +37,15 @@ TEST(PairPicture, shows_flat_bodies_from_both_sides) {
   EXPECT_EQ(count(pair_picture({tile, face}, {}), "stroke-width=\"2.00\""), 12 + 6);
 }
 
+TEST(PairPicture, shows_spheres_as_circles_and_boxes_as_they_are_turned) {
+  const Sphere<3> sphere({0, 0, 0}, 2);
+  const Obb<3> box({4, 0, 0}, {1, 1, 1});
+  const std::string picture = pair_picture({sphere, box}, {});
+  EXPECT_EQ(count(picture, "<line "), 3 + 96 + 9);
+  EXPECT_EQ(count(picture, "sphere around (0,0,0) of radius 2"), 1U);
+  EXPECT_EQ(count(picture, "box around (4,0,0) of half size (1,1,1)"), 1U);
+}
+
 TEST(PairPicture, shows_the_way_of_moving_frames) {
   const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
   const Moving<Simplex<2>> flying({{3, 0}, {{1, 0}, {0, 1}}}, {2, 0});

@@ -29,7 +29,11 @@ Aabb<D> box(const FrameNumbers<D>& numbers) {
 template <int D>
 Obb<D> oriented_box(const FrameNumbers<D>& numbers) {
   const Vector<D> limit = Vector<D>::Constant(max_coordinate);
-  const Vector<D> center = (numbers.origin + numbers.axes * Vector<D>::Constant(0.5)).cwiseMin(limit).cwiseMax(-limit);
+  Vector<D> center = numbers.origin;
+  for (int i = 0; i < D; ++i) {
+    center += 0.5 * numbers.axes.col(i);  // not by a product of matrices, which Eigen rounds as the processor likes
+  }
+  center = center.cwiseMin(limit).cwiseMax(-limit);
   Matrix<D> axes = numbers.axes;
   Vector<D> half = Vector<D>::Constant(0.5);
   axes.col(1) /= 3;

@@ -25,6 +25,9 @@ class AnyPair {
   AnyShape b_;
 };
 
+/// Whether one of the shapes is a sphere, of which only the relation is known.
+[[nodiscard]] bool has_sphere(const AnyPair& pair) noexcept;
+
 /// A claim about two shapes together with them, so that it can be checked without anything else.
 struct ProvedPair {
   AnyPair pair;
@@ -57,8 +60,9 @@ struct PairRequest {
   PairStatistics* stats = nullptr;  ///< counts are added here where not null
 };
 
-/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for.
-/// Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and `prove`.
+/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or more
+/// than the relation of a sphere. Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and
+/// `prove`.
 [[nodiscard]] PairResult answer(const AnyPair& pair, const PairRequest& request);
 
 }  // namespace motzkin
