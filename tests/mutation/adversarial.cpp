@@ -1,5 +1,6 @@
 #include "mutation/adversarial.hpp"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
 #include <cmath>
