@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "motzkin/number/floating_point.hpp"
 #include "pair/witness.hpp"
