@@ -1,0 +1,51 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "motzkin/shape/vector.hpp"
+
+namespace motzkin {
+
+/// Where a body is: its point `v` lies at `linear v + translation`. `linear` is a rotation for a rigid body; scales and
+/// mirror images are accepted as well.
+class Pose {
+ public:
+  Pose() = default;
+
+  /// Throws InvalidInput for a number that is not finite or exceeds `max_coordinate`.
+  Pose(const Matrix<3>& linear, const Vector<3>& translation);
+
+  /// Turns by `degrees` about the line through the origin along `axis`, which is brought to length 1. Throws
+  /// InvalidInput for a zero axis. Guarantee: approximate; multiples of 90 degrees about a coordinate axis are exact.
+  [[nodiscard]] static Pose rotation(const Vector<3>& axis, double degrees);
+  [[nodiscard]] static Pose translation_by(const Vector<3>& offset);
+  [[nodiscard]] static Pose scaling(const Vector<3>& factors);
+
+  [[nodiscard]] const Matrix<3>& linear() const noexcept { return linear_; }
+  [[nodiscard]] const Vector<3>& translation() const noexcept { return translation_; }
+  [[nodiscard]] bool is_identity() const noexcept;
+
+  friend bool operator==(const Pose& a, const Pose& b) noexcept {
+    return a.linear_ == b.linear_ && a.translation_ == b.translation_;
+  }
+
+ private:
+  Matrix<3> linear_ = Matrix<3>::Identity();
+  Vector<3> translation_ = Vector<3>::Zero();
+};
+
+/// Where the pose puts `point`: component i is `((l(i,0) x + l(i,1) y) + l(i,2) z) + t(i)`, evaluated in doubles in
+/// this order without fused operations. A mesh under a pose is by definition the mesh of these points.
+[[nodiscard]] Vector<3> apply(const Pose& pose, const Vector<3>& point) noexcept;
+
+/// First `first`, then `second`. Guarantee: approximate.
+[[nodiscard]] Pose then(const Pose& first, const Pose& second);
+
+/// Reads moves that are done one after the other, from left to right: `t(1,0,0) r(0,0,1; 30) s(2)` moves by (1,0,0),
+/// turns by 30 degrees about the z axis, then doubles. `s(-1,1,1)` has a factor per axis, here a mirror image.
+/// Throws InvalidInput naming the column and what was expected there.
+[[nodiscard]] Pose parse_pose(std::string_view text);
+
+}  // namespace motzkin

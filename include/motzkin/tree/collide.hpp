@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "motzkin/pair/relation.hpp"
+#include "motzkin/shape/mesh.hpp"
+#include "motzkin/shape/pose.hpp"
+#include "motzkin/tree/bvh.hpp"
+
+/// Which elements of two meshes meet.
+
+namespace motzkin {
+
+/// A mesh, the tree built from it, and where it is. The tree stays as built whatever the pose.
+template <int N, class Tree = Bvh>
+struct PosedMesh {
+  const Mesh<N>& mesh;
+  const Tree& tree;
+  Pose pose = {};
+};
+
+/// Element `a` of one mesh and element `b` of the other, which intersect.
+struct Collision {
+  std::uint32_t a;
+  std::uint32_t b;
+  Relation relation;  ///< Touching or Overlapping
+
+  friend bool operator==(const Collision&, const Collision&) = default;
+};
+
+/// Counts of what a query cost.
+struct TreeStatistics {
+  std::uint64_t node_pairs = 0;     ///< pairs of nodes whose children were tested
+  std::uint64_t element_pairs = 0;  ///< pairs of elements whose boxes meet
+  std::uint64_t exact_pairs = 0;    ///< pairs of elements that floating point could not decide
+
+  TreeStatistics& operator+=(const TreeStatistics& other) noexcept;
+};
+
+struct CollideOptions {
+  bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
+  int threads = 1;        ///< 0 for all processors. The answer does not depend on it.
+  std::stop_token cancel = {};
+  std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
+  TreeStatistics* stats = nullptr;            ///< counts are added here where not null
+};
+
+/// Thrown by a query whose `cancel` was asked to stop.
+class Cancelled : public std::exception {
+ public:
+  [[nodiscard]] const char* what() const noexcept override { return "cancelled"; }
+};
+
+/// All pairs of elements that intersect, ordered by `a`, then `b`.
+/// Guarantee: exact for the meshes whose vertices are `apply(pose, vertex)`; the same for any thread count, any tree and
+/// both orders of the meshes (with a and b exchanged). Throws InvalidInput where a pose takes a mesh beyond
+/// `max_coordinate`.
+template <int M, int N, class Tree>
+[[nodiscard]] std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
+                                                const CollideOptions& options = {});
+
+/// One of them, if there is any: the first that the search comes across.
+template <int M, int N, class Tree>
+[[nodiscard]] std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
+                                                     const CollideOptions& options = {});
+
+/// Calls `visit` for each of them in the order the search comes across them, until it returns false.
+template <int M, int N, class Tree>
+void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
+                      const std::function<bool(const Collision&)>& visit, const CollideOptions& options = {});
+
+/// The pairs `a < b` of elements of one mesh that intersect. Elements that share vertices, by index, count only if they
+/// have more in common than the corner, edge or face between those. Guarantee: exact.
+template <int N, class Tree>
+[[nodiscard]] std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh,
+                                                     const CollideOptions& options = {});
+
+/// The smallest box around what two elements have in common, see `intersection_box`.
+template <int M, int N, class Tree>
+[[nodiscard]] Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
+                                    const Collision& collision);
+
+}  // namespace motzkin
