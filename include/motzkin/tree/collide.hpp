@@ -56,8 +56,8 @@ class Cancelled : public std::exception {
 };
 
 /// All pairs of elements that intersect, ordered by `a`, then `b`.
-/// Guarantee: exact for the meshes whose vertices are `apply(pose, vertex)`; the same for any thread count, any tree and
-/// both orders of the meshes (with a and b exchanged). Throws InvalidInput where a pose takes a mesh beyond
+/// Guarantee: exact for the meshes whose vertices are `apply(pose, vertex)`; the same for any thread count, any tree
+/// and both orders of the meshes (with a and b exchanged). Throws InvalidInput where a pose takes a mesh beyond
 /// `max_coordinate`.
 template <int M, int N, class Tree>
 [[nodiscard]] std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
