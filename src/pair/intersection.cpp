@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "pair/common_part.hpp"
 #include "pair/exact_hull.hpp"
 #include "shape/instantiate.hpp"
 
@@ -70,6 +71,11 @@ std::optional<ExactVector> meeting_point(const std::vector<const HalfSpace*>& pl
   return point;
 }
 
+bool is_inside(const ExactVector& point, const HalfSpaces& half_spaces) {
+  return std::all_of(half_spaces.begin(), half_spaces.end(),
+                     [&](const HalfSpace& half_space) { return dot(half_space.first, point) <= half_space.second; });
+}
+
 /// The polytope of all points in some half-spaces: its vertices, and the measure from its faces.
 class CommonPart {
  public:
@@ -109,7 +115,7 @@ class CommonPart {
   /// A point is a vertex exactly if it lies in all half-spaces and on the planes of some with independent normals.
   void collect_vertices(HalfSpaces::const_iterator first, std::vector<const HalfSpace*>& planes) {
     if (planes.size() == dimension_) {
-      if (auto point = meeting_point(planes); point && is_inside(*point)) {
+      if (auto point = meeting_point(planes); point && is_inside(*point, half_spaces_)) {
         found_.insert(*std::move(point));
       }
       return;
@@ -119,11 +125,6 @@ class CommonPart {
       collect_vertices(std::next(first), planes);
       planes.pop_back();
     }
-  }
-
-  [[nodiscard]] bool is_inside(const ExactVector& point) const {
-    return std::all_of(half_spaces_.begin(), half_spaces_.end(),
-                       [&](const HalfSpace& half_space) { return dot(half_space.first, point) <= half_space.second; });
   }
 
   /// Sum of the determinants of the simplices that join `apexes` and the first vertex of `face` to its sides that lie
@@ -210,6 +211,18 @@ std::optional<Polytope<D>> intersection(const BodyView<D, A>& a, const BodyView<
   }
   result.measure = round_nearest(common.measure());
   return result;
+}
+
+bool common_part_within(const BodyView<3, FrameKind::Simplex>& a, const BodyView<3, FrameKind::Simplex>& b,
+                        const BodyView<3, FrameKind::Simplex>& c) {
+  HalfSpaces both;
+  add_half_spaces(exact_frame(a, false), both);
+  add_half_spaces(exact_frame(b, false), both);
+  HalfSpaces of_c;
+  add_half_spaces(exact_frame(c, false), of_c);
+  const CommonPart common(std::move(both), 3);
+  return std::all_of(common.vertices().begin(), common.vertices().end(),
+                     [&](const ExactVector& vertex) { return is_inside(vertex, of_c); });
 }
 
 #define MOTZKIN_INSTANTIATE(D, A, B) \

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 #include <vector>
 
 #include "motzkin/tree/bvh.hpp"
@@ -23,12 +24,29 @@ struct NodePair {
 /// Source: 001 section 6.5, erratum E1.8.
 class BvhSearch {
  public:
-  BvhSearch(const Bvh& a, const Bvh& b, const BoxMaps& maps) noexcept
-      : nodes_a_(a.nodes().data()),
-        nodes_b_(b.nodes().data()),
-        order_a_(a.order().data()),
-        order_b_(b.order().data()),
-        maps_(maps) {}
+  using Pair = NodePair;
+  static constexpr Pair roots = {0, 0, all_lanes, all_lanes};
+
+  /// No value where the poses leave too little of the trees.
+  static std::optional<BvhSearch> make(const Bvh& a, const Pose& pose_a, const Bvh& b, const Pose& pose_b) noexcept {
+    const PosedFrame frame_a = {a.frame(), pose_a};
+    const PosedFrame frame_b = {b.frame(), pose_b};
+    const bool exchanged = smaller(frame_a, frame_b);
+    const std::optional<BoxMaps> maps = exchanged ? box_maps(frame_b, frame_a) : box_maps(frame_a, frame_b);
+    if (!maps) {
+      return std::nullopt;
+    }
+    return exchanged ? BvhSearch(b, a, *maps, true) : BvhSearch(a, b, *maps, false);
+  }
+
+  /// The pairs within one tree, each once.
+  static std::optional<BvhSearch> make_self(const Bvh& tree, const Pose& pose) noexcept {
+    std::optional<BvhSearch> search = make(tree, pose, tree, pose);
+    if (search) {
+      search->self_ = true;
+    }
+    return search;
+  }
 
   /// Tests the children of one pair of nodes: calls `found(element_a, element_b)` for leaves and adds pairs of nodes
   /// that remain to `rest`. False once `found` says so.
@@ -40,7 +58,8 @@ class BvhSearch {
     meeting_lanes(a, pair.lanes_a, b, maps_, meeting);
     for (unsigned lanes_a = pair.lanes_a; lanes_a != 0; lanes_a &= lanes_a - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(lanes_a));
-      for (unsigned lanes_b = meeting[i] & pair.lanes_b; lanes_b != 0; lanes_b &= lanes_b - 1) {
+      const unsigned once = self_ && pair.a == pair.b ? all_lanes << i : all_lanes;
+      for (unsigned lanes_b = meeting[i] & pair.lanes_b & once; lanes_b != 0; lanes_b &= lanes_b - 1) {
         const auto j = static_cast<std::size_t>(std::countr_zero(lanes_b));
         if (a.count[i] > 0 && b.count[j] > 0) {
           if (!visit_leaves(a, i, b, j, found)) {
@@ -55,6 +74,14 @@ class BvhSearch {
   }
 
  private:
+  BvhSearch(const Bvh& a, const Bvh& b, const BoxMaps& maps, bool exchanged) noexcept
+      : nodes_a_(a.nodes().data()),
+        nodes_b_(b.nodes().data()),
+        order_a_(a.order().data()),
+        order_b_(b.order().data()),
+        maps_(maps),
+        exchanged_(exchanged) {}
+
   /// A child is larger than another if it is so many times as long.
   static constexpr float much_larger = 2;
 
@@ -83,9 +110,10 @@ class BvhSearch {
 
   template <class Found>
   bool visit_leaves(const BvhNode& a, std::size_t i, const BvhNode& b, std::size_t j, const Found& found) const {
+    const bool same_leaf = self_ && &a == &b && i == j;
     for (std::uint32_t p = a.first[i]; p < a.first[i] + a.count[i]; ++p) {
-      for (std::uint32_t q = b.first[j]; q < b.first[j] + b.count[j]; ++q) {
-        if (!found(order_a_[p], order_b_[q])) {
+      for (std::uint32_t q = same_leaf ? p + 1 : b.first[j]; q < b.first[j] + b.count[j]; ++q) {
+        if (!(exchanged_ ? found(order_b_[q], order_a_[p]) : found(order_a_[p], order_b_[q]))) {
           return false;
         }
       }
@@ -97,7 +125,9 @@ class BvhSearch {
   const BvhNode* nodes_b_;
   const std::uint32_t* order_a_;
   const std::uint32_t* order_b_;
-  const BoxMaps& maps_;
+  BoxMaps maps_;
+  bool exchanged_;     ///< the tree that is `a` here is the second one
+  bool self_ = false;  ///< both trees are the same
 };
 
 }  // namespace motzkin::detail

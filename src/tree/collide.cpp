@@ -1,16 +1,13 @@
 #include "motzkin/tree/collide.hpp"
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
-#include <atomic>
-#include <mutex>
+#include <string>
 
 #include "motzkin/invalid_input.hpp"
 #include "tree/bvh_search.hpp"
 #include "tree/element_pair.hpp"
-#include "tree/tree_frame.hpp"
+#include "tree/run_search.hpp"
+#include "tree/shared_corners.hpp"
 
 namespace motzkin {
 
@@ -23,152 +20,146 @@ TreeStatistics& TreeStatistics::operator+=(const TreeStatistics& other) noexcept
 
 namespace {
 
-using detail::BoxMaps;
-using detail::BvhSearch;
-using detail::NodePair;
-using detail::PosedFrame;
 using detail::WorldElements;
 
-/// A mesh whose pose leaves too little of its tree: moved for good, with a tree of its own.
-template <int N>
-struct MovedMesh {
-  Mesh<N> mesh;
-  Bvh tree;
-
-  explicit MovedMesh(const PosedMesh<N>& body) : mesh(posed(body.mesh, body.pose)), tree(mesh) {}
+template <class Tree>
+struct SearchOf;
+template <>
+struct SearchOf<Bvh> {
+  using type = detail::BvhSearch;
 };
 
-template <int N>
-PosedFrame posed_frame(const PosedMesh<N>& body) noexcept {
-  return {body.tree.frame(), body.pose};
-}
+/// A mesh whose pose leaves too little of its tree: moved for good, with a tree of its own.
+template <int N, class Tree>
+struct MovedMesh {
+  Mesh<N> mesh;
+  Tree tree;
 
-template <int N>
-void check(const PosedMesh<N>& body) {
+  explicit MovedMesh(const PosedMesh<N, Tree>& body) : mesh(posed(body.mesh, body.pose)), tree(mesh) {}
+};
+
+template <int N, class Tree>
+void check(const PosedMesh<N, Tree>& body) {
   if (body.tree.element_count() != body.mesh.elements().size()) {
     throw InvalidInput("the tree was built from " + std::to_string(body.tree.element_count()) +
                        " elements, but the mesh has " + std::to_string(body.mesh.elements().size()));
   }
 }
 
-/// Two meshes ready to be searched, the tree of the larger one first.
-template <int M, int N>
-class Scene {
+/// Whether the coordinates of all elements are so close that `triangle_verdict` may judge them.
+template <int N, class Tree>
+bool is_near(const PosedMesh<N, Tree>& body) noexcept {
+  const detail::TreeFrame& frame = body.tree.frame();
+  const Vector<3> local = (frame.center.cwiseAbs().array() + 2 / frame.scale).matrix();
+  const Vector<3> world = body.pose.linear().cwiseAbs() * local + body.pose.translation().cwiseAbs();
+  return world.maxCoeff() <= detail::max_triangle_extent / 4;
+}
+
+/// Two meshes, ready to be searched.
+template <int M, int N, class Tree>
+class MeshPair {
  public:
-  Scene(const PosedMesh<M>& a, const PosedMesh<N>& b)
-      : elements_a_(a.mesh, a.pose), elements_b_(b.mesh, b.pose), first_(&a.tree), second_(&b.tree) {
+  using Search = typename SearchOf<Tree>::type;
+
+  MeshPair(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b)
+      : elements_a_(a.mesh, a.pose), elements_b_(b.mesh, b.pose), near_(is_near(a) && is_near(b)) {
     check(a);
     check(b);
-    PosedFrame frame_a = posed_frame(a);
-    PosedFrame frame_b = posed_frame(b);
-    swapped_ = smaller(frame_a, frame_b);
-    std::optional<BoxMaps> maps = maps_between(frame_a, frame_b);
-    if (!maps) {
+    if (a.mesh.elements().empty() || b.mesh.elements().empty()) {
+      return;
+    }
+    search_ = Search::make(a.tree, a.pose, b.tree, b.pose);
+    if (!search_) {
       moved_a_.emplace(a);
       moved_b_.emplace(b);
-      first_ = &moved_a_->tree;
-      second_ = &moved_b_->tree;
-      frame_a = {first_->frame(), {}};
-      frame_b = {second_->frame(), {}};
-      swapped_ = smaller(frame_a, frame_b);
-      maps = maps_between(frame_a, frame_b);
+      search_ = Search::make(moved_a_->tree, {}, moved_b_->tree, {});
     }
-    maps_ = *maps;
-    if (swapped_) {
-      std::swap(first_, second_);
-    }
-    const double extent = 4 * (reach(frame_a) + reach(frame_b));
-    near_ = extent <= detail::max_triangle_extent;
   }
 
-  [[nodiscard]] bool empty() const noexcept { return first_->nodes().empty() || second_->nodes().empty(); }
-  [[nodiscard]] BvhSearch search() const noexcept { return {*first_, *second_, maps_}; }
+  /// No value for a mesh without elements.
+  [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
 
-  /// The element pair that the search names, in the order of the meshes.
-  [[nodiscard]] Collision relate(std::uint32_t first, std::uint32_t second, TreeStatistics& stats) const noexcept {
-    const std::uint32_t a = swapped_ ? second : first;
-    const std::uint32_t b = swapped_ ? first : second;
+  [[nodiscard]] Collision relate(std::uint32_t a, std::uint32_t b, TreeStatistics& stats) const noexcept {
     return {a, b, detail::relate_corners(elements_a_.corners(a), elements_b_.corners(b), near_, stats)};
   }
 
  private:
-  [[nodiscard]] std::optional<BoxMaps> maps_between(const PosedFrame& a, const PosedFrame& b) const noexcept {
-    return swapped_ ? box_maps(b, a) : box_maps(a, b);
-  }
-
-  /// Bounds the coordinates.
-  [[nodiscard]] static double reach(const PosedFrame& body) noexcept {
-    const Vector<3> local = (body.frame.center.cwiseAbs().array() + 2 / body.frame.scale).matrix();
-    return (body.pose.linear().cwiseAbs() * local + body.pose.translation().cwiseAbs()).maxCoeff();
-  }
-
   WorldElements<M> elements_a_;
   WorldElements<N> elements_b_;
-  const Bvh* first_;
-  const Bvh* second_;
-  std::optional<MovedMesh<M>> moved_a_;
-  std::optional<MovedMesh<N>> moved_b_;
-  BoxMaps maps_ = {};
-  bool swapped_ = false;
-  bool near_ = false;
+  bool near_;
+  std::optional<MovedMesh<M, Tree>> moved_a_;
+  std::optional<MovedMesh<N, Tree>> moved_b_;
+  std::optional<Search> search_;
 };
 
-/// Searches until nothing is left or `found` says so; asks now and then whether to go on.
-template <class Search, class Found>
-bool exhaust(const Search& search, std::vector<NodePair>& rest, const CollideOptions& options, TreeStatistics& stats,
-             const Found& found) {
-  constexpr std::uint64_t often = 1 << 10;
-  while (!rest.empty()) {
-    const NodePair pair = rest.back();
-    rest.pop_back();
-    if (++stats.node_pairs % often == 0 && options.cancel.stop_requested()) {
-      throw Cancelled();
+/// A mesh against itself.
+template <int N, class Tree>
+class MeshSelf {
+ public:
+  using Search = typename SearchOf<Tree>::type;
+
+  explicit MeshSelf(const PosedMesh<N, Tree>& body) : elements_(body.mesh, body.pose), near_(is_near(body)) {
+    check(body);
+    if (body.mesh.elements().empty()) {
+      return;
     }
-    if (!search.step(pair, rest, found)) {
-      return false;
+    search_ = Search::make_self(body.tree, body.pose);
+    if (!search_) {
+      moved_.emplace(body);
+      search_ = Search::make_self(moved_->tree, {});
     }
   }
-  return true;
-}
 
-constexpr NodePair roots = {0, 0, detail::all_lanes, detail::all_lanes};
+  [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
 
-bool wanted(const Collision& collision, const CollideOptions& options) noexcept {
-  return collision.relation == Relation::Overlapping || (collision.relation == Relation::Touching && !options.overlaps);
-}
-
-/// Calls `visit` for each collision, on this thread.
-template <class Scene, class Visit>
-void visit_in_order(const Scene& scene, const CollideOptions& options, const Visit& visit) {
-  if (scene.empty()) {
-    return;
+  [[nodiscard]] Collision relate(std::uint32_t i, std::uint32_t k, TreeStatistics& stats) const {
+    const auto [a, b] = std::minmax(i, k);
+    const detail::SharedCorners shared = shared_corners(a, b);
+    if (shared.shared > 0 && !share_more_than_corners(shared, near_)) {
+      return {a, b, Relation::Disjoint};
+    }
+    return {a, b, detail::relate_corners(elements_.corners(a), elements_.corners(b), near_, stats)};
   }
-  TreeStatistics stats;
-  std::vector<NodePair> rest = {roots};
-  exhaust(scene.search(), rest, options, stats, [&](std::uint32_t first, std::uint32_t second) {
-    ++stats.element_pairs;
-    const Collision collision = scene.relate(first, second, stats);
-    return !wanted(collision, options) || visit(collision);
-  });
-  if (options.stats != nullptr) {
-    *options.stats += stats;
-  }
-}
 
-/// All collisions, in no particular order.
-template <class Scene>
-std::vector<Collision> collect(const Scene& scene, const CollideOptions& options) {
-  std::vector<Collision> result;
-  visit_in_order(scene, options, [&](const Collision& collision) {
-    result.push_back(collision);
-    return true;
-  });
-  return result;
-}
+ private:
+  [[nodiscard]] detail::SharedCorners shared_corners(std::uint32_t a, std::uint32_t b) const noexcept {
+    auto indices_a = elements_.indices(a);
+    auto indices_b = elements_.indices(b);
+    std::size_t shared = 0;
+    for (std::size_t i = 0; i < indices_a.size(); ++i) {
+      const auto same =
+          std::find(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), indices_b.end(), indices_a[i]);
+      if (same != indices_b.end()) {
+        std::iter_swap(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), same);
+        std::swap(indices_a[shared++], indices_a[i]);
+      }
+    }
+    detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared)};
+    if (shared > 0) {
+      for (std::size_t k = 0; k < indices_a.size(); ++k) {
+        result.a[k] = elements_.vertex(indices_a[k]);
+        result.b[k] = elements_.vertex(indices_b[k]);
+      }
+    }
+    return result;
+  }
+
+  WorldElements<N> elements_;
+  bool near_;
+  std::optional<MovedMesh<N, Tree>> moved_;
+  std::optional<Search> search_;
+};
 
 void sort(std::vector<Collision>& collisions) {
   std::sort(collisions.begin(), collisions.end(),
             [](const Collision& p, const Collision& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
+}
+
+template <class Meshes>
+std::vector<Collision> all_collisions(const Meshes& meshes, const CollideOptions& options) {
+  std::vector<Collision> result = detail::collect(meshes, options);
+  sort(result);
+  return result;
 }
 
 }  // namespace
@@ -176,30 +167,57 @@ void sort(std::vector<Collision>& collisions) {
 template <int M, int N, class Tree>
 std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                   const CollideOptions& options) {
-  std::vector<Collision> result = collect(Scene<M, N>(a, b), options);
-  sort(result);
-  return result;
+  return all_collisions(MeshPair<M, N, Tree>(a, b), options);
+}
+
+template <int N, class Tree>
+std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& body, const CollideOptions& options) {
+  return all_collisions(MeshSelf<N, Tree>(body), options);
+}
+
+template <int M, int N, class Tree>
+void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
+                      const std::function<bool(const Collision&)>& visit, const CollideOptions& options) {
+  detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, visit);
 }
 
 template <int M, int N, class Tree>
 std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                        const CollideOptions& options) {
   std::optional<Collision> result;
-  visit_in_order(Scene<M, N>(a, b), options, [&](const Collision& collision) {
+  detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, [&](const Collision& collision) {
     result = collision;
     return false;
   });
   return result;
 }
 
-#define MOTZKIN_INSTANTIATE(M, N)                                                                     \
-  template std::vector<Collision> collisions(const PosedMesh<M, Bvh>&, const PosedMesh<N, Bvh>&,      \
-                                             const CollideOptions&);                                  \
-  template std::optional<Collision> any_collision(const PosedMesh<M, Bvh>&, const PosedMesh<N, Bvh>&, \
-                                                  const CollideOptions&);
-MOTZKIN_INSTANTIATE(3, 3)
-MOTZKIN_INSTANTIATE(3, 4)
-MOTZKIN_INSTANTIATE(4, 3)
-MOTZKIN_INSTANTIATE(4, 4)
+template <int M, int N, class Tree>
+Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b, const Collision& collision) {
+  const auto box = intersection_box(VertexSimplex<3, M>(WorldElements<M>(a.mesh, a.pose).corners(collision.a)),
+                                    VertexSimplex<3, N>(WorldElements<N>(b.mesh, b.pose).corners(collision.b)));
+  if (!box) {
+    throw InvalidInput("elements " + std::to_string(collision.a) + " and " + std::to_string(collision.b) +
+                       " have nothing in common");
+  }
+  return *box;
+}
+
+#define MOTZKIN_INSTANTIATE_PAIR(M, N, Tree)                                                            \
+  template std::vector<Collision> collisions(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&,      \
+                                             const CollideOptions&);                                    \
+  template std::optional<Collision> any_collision(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&, \
+                                                  const CollideOptions&);                               \
+  template void visit_collisions(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&,                  \
+                                 const std::function<bool(const Collision&)>&, const CollideOptions&);  \
+  template Aabb<3> collision_box(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&, const Collision&);
+#define MOTZKIN_INSTANTIATE(Tree)                                                                    \
+  MOTZKIN_INSTANTIATE_PAIR(3, 3, Tree)                                                               \
+  MOTZKIN_INSTANTIATE_PAIR(3, 4, Tree)                                                               \
+  MOTZKIN_INSTANTIATE_PAIR(4, 3, Tree)                                                               \
+  MOTZKIN_INSTANTIATE_PAIR(4, 4, Tree)                                                               \
+  template std::vector<Collision> self_collisions(const PosedMesh<3, Tree>&, const CollideOptions&); \
+  template std::vector<Collision> self_collisions(const PosedMesh<4, Tree>&, const CollideOptions&);
+MOTZKIN_INSTANTIATE(Bvh)
 
 }  // namespace motzkin

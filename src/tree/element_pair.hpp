@@ -26,10 +26,13 @@ class WorldElements {
   [[nodiscard]] Corners corners(std::uint32_t element) const noexcept {
     Corners result;
     for (std::size_t k = 0; k < result.size(); ++k) {
-      const Vector<3>& vertex = vertices_[elements_[element][k]];
-      result[k] = moved_ ? place(pose_.linear(), pose_.translation(), vertex) : vertex;
+      result[k] = vertex(elements_[element][k]);
     }
     return result;
+  }
+
+  [[nodiscard]] Vector<3> vertex(std::uint32_t index) const noexcept {
+    return moved_ ? place(pose_.linear(), pose_.translation(), vertices_[index]) : vertices_[index];
   }
 
  private:

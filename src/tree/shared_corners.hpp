@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "motzkin/shape/vector.hpp"
+
+namespace motzkin::detail {
+
+/// The corners of two elements of one mesh, those that both name first.
+struct SharedCorners {
+  std::array<Vector<3>, 4> a;
+  std::array<Vector<3>, 4> b;
+  int count;   ///< corners of each: 3 or 4
+  int shared;  ///< how many are the same, from 1 to 4
+};
+
+/// Whether two elements have more in common than the convex hull of the corners that they share.
+/// Guarantee: exact. `near` as for `triangle_verdict`.
+/// Degenerate: flat elements are treated as the point sets they are.
+/// Cost: some ten nanoseconds for neighbours at an angle, microseconds in a plane, milliseconds for flat elements.
+[[nodiscard]] bool share_more_than_corners(const SharedCorners& elements, bool near);
+
+}  // namespace motzkin::detail
