@@ -127,11 +127,13 @@ class MeshSelf {
     auto indices_b = elements_.indices(b);
     std::size_t shared = 0;
     for (std::size_t i = 0; i < indices_a.size(); ++i) {
-      const auto same =
-          std::find(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), indices_b.end(), indices_a[i]);
-      if (same != indices_b.end()) {
-        std::iter_swap(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), same);
-        std::swap(indices_a[shared++], indices_a[i]);
+      const auto new_in_a = indices_a.begin() + static_cast<std::ptrdiff_t>(shared);
+      const auto new_in_b = indices_b.begin() + static_cast<std::ptrdiff_t>(shared);
+      const auto same = std::find(new_in_b, indices_b.end(), indices_a[i]);
+      if (same != indices_b.end() && std::find(indices_a.begin(), new_in_a, indices_a[i]) == new_in_a) {
+        std::iter_swap(new_in_b, same);
+        std::swap(*new_in_a, indices_a[i]);
+        ++shared;
       }
     }
     detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared)};

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <mutex>
 #include <vector>
 
 #include "motzkin/tree/collide.hpp"
+#include "tree/threads.hpp"
 
 /// Runs a search over two trees to its end, on one thread or several. `Meshes` has `search()`, which finds elements
 /// whose volumes meet, and `relate(a, b, stats)`, which says what these elements are to each other.
@@ -119,7 +119,7 @@ std::vector<Collision> collect(const Meshes& meshes, const CollideOptions& optio
   const auto work = pieces(meshes, piece_count, options, stats, keep_in(result));
   std::mutex mutex;
   std::size_t done = 0;
-  tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic : options.threads);
+  tbb::task_arena arena(arena_size(options.threads));
   arena.execute([&] {
     tbb::parallel_for(std::size_t{0}, work.size(), [&](std::size_t i) {
       stop_if_asked(options);
