@@ -93,12 +93,12 @@ void table(const MeshScene& scene, const std::vector<MeshPeer>& peers, int round
     const auto& [peer, a, b] = entrant;
     return peer.meet ? Work([&] { return peer.meet(a, b) ? 1 : 0; }) : nullptr;
   });
-  const auto pairs = column(entrants, rounds, 3, [](const Entrant& entrant) -> Work {
+  const auto pairs = column(entrants, rounds, 10, [](const Entrant& entrant) -> Work {
     const auto& [peer, a, b] = entrant;
     return peer.count_pairs ? Work([&] { return peer.count_pairs(a, b); }) : nullptr;
   });
-  std::printf("\n%s, %zu and %zu triangles\n  %-28s %24s %24s %24s %8s\n", scene.name.c_str(), scene.a.elements().size(),
-              scene.b.elements().size(), "", "build one", "yes or no", "all pairs", "found");
+  std::printf("\n%s, %zu and %zu triangles\n  %-28s %24s %24s %24s %8s\n", scene.name.c_str(),
+              scene.a.elements().size(), scene.b.elements().size(), "", "build one", "yes or no", "all pairs", "found");
   for (std::size_t i = 0; i < peers.size(); ++i) {
     std::printf("  %-28s", peers[i].name.c_str());
     for (const auto& measurement : {build[i], meet[i], pairs[i]}) {

@@ -16,8 +16,8 @@ using Built = std::shared_ptr<const void>;
 
 struct MeshPeer {
   std::string name;
-  std::function<Built(const TriangleMesh&)> build;  ///< includes the conversion to types of the library
-  std::function<bool(const Built&, const Built&)> meet;               ///< may be empty
+  std::function<Built(const TriangleMesh&)> build;       ///< includes the conversion to types of the library
+  std::function<bool(const Built&, const Built&)> meet;  ///< may be empty
   std::function<std::size_t(const Built&, const Built&)> count_pairs;  ///< finds all pairs; may be empty
 };
 
