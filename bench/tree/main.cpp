@@ -83,19 +83,18 @@ void print(const std::optional<Measurement>& m) {
 
 void table(const MeshScene& scene, const std::vector<MeshPeer>& peers, int rounds) {
   std::vector<Entrant> entrants;
+  entrants.reserve(peers.size());
   for (const MeshPeer& peer : peers) {
     entrants.push_back({peer, peer.build(scene.a), peer.build(scene.b)});
   }
-  const auto build = column(entrants, rounds, 1, [&](const Entrant& entrant) -> Work {
-    return [&] { return entrant.peer.build(scene.a) != nullptr ? 1 : 0; };
+  const auto build = column(entrants, rounds, 1, [&](const Entrant& e) -> Work {
+    return [&] { return e.peer.build(scene.a) != nullptr ? 1 : 0; };
   });
-  const auto meet = column(entrants, rounds, 10, [](const Entrant& entrant) -> Work {
-    const auto& [peer, a, b] = entrant;
-    return peer.meet ? Work([&] { return peer.meet(a, b) ? 1 : 0; }) : nullptr;
+  const auto meet = column(entrants, rounds, 10, [](const Entrant& e) -> Work {
+    return e.peer.meet ? Work([&e] { return e.peer.meet(e.a, e.b) ? 1 : 0; }) : nullptr;
   });
-  const auto pairs = column(entrants, rounds, 10, [](const Entrant& entrant) -> Work {
-    const auto& [peer, a, b] = entrant;
-    return peer.count_pairs ? Work([&] { return peer.count_pairs(a, b); }) : nullptr;
+  const auto pairs = column(entrants, rounds, 10, [](const Entrant& e) -> Work {
+    return e.peer.count_pairs ? Work([&e] { return e.peer.count_pairs(e.a, e.b); }) : nullptr;
   });
   std::printf("\n%s, %zu and %zu triangles\n  %-28s %24s %24s %24s %8s\n", scene.name.c_str(),
               scene.a.elements().size(), scene.b.elements().size(), "", "build one", "yes or no", "all pairs", "found");
@@ -105,9 +104,10 @@ void table(const MeshScene& scene, const std::vector<MeshPeer>& peers, int round
       print(measurement);
     }
     if (pairs[i]) {
-      std::printf(" %8zu\n", pairs[i]->answer);
+      std::printf(" %8zu%s\n", pairs[i]->answer, pairs[i]->answer == pairs[0]->answer ? "" : "  differs");
     } else {
-      std::printf(" %8s\n", meet[i]->answer != 0 ? "yes" : "no");
+      std::printf(" %8s%s\n", meet[i]->answer != 0 ? "yes" : "no",
+                  meet[i]->answer == meet[0]->answer ? "" : "  differs");
     }
   }
 }

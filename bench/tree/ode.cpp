@@ -9,7 +9,7 @@ namespace {
 class Tree {
  public:
   explicit Tree(const TriangleMesh& mesh) {
-    static const bool ready = dInitODE2(0) != 0 && dAllocateODEDataForThread(dAllocateMaskAll) != 0;
+    static const bool ready = dInitODE2(0) != 0 && dAllocateODEDataForThread(~0U) != 0;
     static_cast<void>(ready);
     for (const Vector<3>& v : mesh.vertices()) {
       points_.insert(points_.end(), {static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])});
@@ -43,7 +43,8 @@ class Tree {
 
 }  // namespace
 
-/// Contacts are what dCollide makes of the pairs it finds, merged and at most 65535: it does not tell the pairs.
+/// dCollide turns the pairs it finds into at most 65535 points of contact, and does not tell the pairs. Asked for one
+/// point it still finds all pairs first, so that yes or no takes as long as all of them.
 void add_ode(std::vector<MeshPeer>& peers) {
   peers.push_back(mesh_peer<Tree>("ODE " dODE_VERSION " trimesh, float", Tree::meet, nullptr));
 }
