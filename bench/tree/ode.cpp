@@ -44,7 +44,7 @@ class Tree {
 }  // namespace
 
 /// dCollide turns the pairs it finds into at most 65535 points of contact, and does not tell the pairs. Asked for one
-/// point it still finds all pairs first, so that yes or no takes as long as all of them.
+/// point it still finds all pairs first, so that yes or no takes most of the time that all points do.
 void add_ode(std::vector<MeshPeer>& peers) {
   peers.push_back(mesh_peer<Tree>("ODE " dODE_VERSION " trimesh, float", Tree::meet, nullptr));
 }
