@@ -79,8 +79,12 @@ class MeshPair {
   /// No value for a mesh without elements.
   [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
 
-  [[nodiscard]] Collision relate(std::uint32_t a, std::uint32_t b, TreeStatistics& stats) const noexcept {
-    return {a, b, detail::relate_corners(elements_a_.corners(a), elements_b_.corners(b), near_, stats)};
+  template <class Visit>
+  using Tester = detail::PairTester<M, N, Visit>;
+
+  template <class Visit>
+  [[nodiscard]] Tester<Visit> tester(TreeStatistics& stats, const Visit& visit) const noexcept {
+    return {elements_a_, elements_b_, near_, stats, visit};
   }
 
  private:
@@ -92,34 +96,20 @@ class MeshPair {
   std::optional<Search> search_;
 };
 
-/// A mesh against itself.
-template <int N, class Tree>
-class MeshSelf {
+/// Like `PairTester` for elements of one mesh, where neighbours are a matter of their own.
+template <int N, class Visit>
+class SelfTester {
  public:
-  using Search = typename SearchOf<Tree>::type;
+  SelfTester(const WorldElements<N>& elements, bool near, TreeStatistics& stats, const Visit& visit)
+      : elements_(elements), near_(near), others_(elements, elements, near, stats, visit) {}
 
-  explicit MeshSelf(const PosedMesh<N, Tree>& body) : elements_(body.mesh, body.pose), near_(is_near(body)) {
-    check(body);
-    if (body.mesh.elements().empty()) {
-      return;
-    }
-    search_ = Search::make_self(body.tree, body.pose);
-    if (!search_) {
-      moved_.emplace(body);
-      search_ = Search::make_self(moved_->tree, {});
-    }
-  }
-
-  [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
-
-  [[nodiscard]] Collision relate(std::uint32_t i, std::uint32_t k, TreeStatistics& stats) const {
+  bool add(std::uint32_t i, std::uint32_t k) {
     const auto [a, b] = std::minmax(i, k);
     const detail::SharedCorners shared = shared_corners(a, b);
-    if (shared.shared > 0 && !share_more_than_corners(shared, near_)) {
-      return {a, b, Relation::Disjoint};
-    }
-    return {a, b, detail::relate_corners(elements_.corners(a), elements_.corners(b), near_, stats)};
+    return (shared.shared > 0 && !share_more_than_corners(shared, near_)) || others_.add(a, b);
   }
+
+  bool flush() { return others_.flush(); }
 
  private:
   [[nodiscard]] detail::SharedCorners shared_corners(std::uint32_t a, std::uint32_t b) const noexcept {
@@ -146,6 +136,39 @@ class MeshSelf {
     return result;
   }
 
+  const WorldElements<N>& elements_;
+  bool near_;
+  detail::PairTester<N, N, Visit> others_;
+};
+
+/// A mesh against itself.
+template <int N, class Tree>
+class MeshSelf {
+ public:
+  using Search = typename SearchOf<Tree>::type;
+  template <class Visit>
+  using Tester = SelfTester<N, Visit>;
+
+  explicit MeshSelf(const PosedMesh<N, Tree>& body) : elements_(body.mesh, body.pose), near_(is_near(body)) {
+    check(body);
+    if (body.mesh.elements().empty()) {
+      return;
+    }
+    search_ = Search::make_self(body.tree, body.pose);
+    if (!search_) {
+      moved_.emplace(body);
+      search_ = Search::make_self(moved_->tree, {});
+    }
+  }
+
+  [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
+
+  template <class Visit>
+  [[nodiscard]] Tester<Visit> tester(TreeStatistics& stats, const Visit& visit) const noexcept {
+    return {elements_, near_, stats, visit};
+  }
+
+ private:
   WorldElements<N> elements_;
   bool near_;
   std::optional<MovedMesh<N, Tree>> moved_;
