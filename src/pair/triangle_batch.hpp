@@ -11,10 +11,7 @@ class TriangleBatch {
  public:
   static constexpr std::size_t capacity = 4;
 
-  [[nodiscard]] bool full() const noexcept { return size_ == capacity; }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  void clear() noexcept { size_ = 0; }
-
+  /// At most `capacity` times.
   void add(const TriangleCorners& a, const TriangleCorners& b) noexcept {
     for (std::size_t corner = 0; corner < 3; ++corner) {
       for (std::size_t k = 0; k < 3; ++k) {
@@ -31,8 +28,8 @@ class TriangleBatch {
  private:
   using Lanes = std::array<double, capacity>;
 
-  alignas(32) std::array<std::array<Lanes, 3>, 3> a_ = {};  ///< by corner and coordinate
-  alignas(32) std::array<std::array<Lanes, 3>, 3> b_ = {};
+  alignas(32) std::array<std::array<Lanes, 3>, 3> a_;  ///< by corner and coordinate
+  alignas(32) std::array<std::array<Lanes, 3>, 3> b_;
   std::size_t size_ = 0;
 };
 

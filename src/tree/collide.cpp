@@ -176,8 +176,9 @@ class MeshSelf {
 };
 
 void sort(std::vector<Collision>& collisions) {
+  const auto key = [](const Collision& collision) { return std::uint64_t{collision.a} << 32U | collision.b; };
   std::sort(collisions.begin(), collisions.end(),
-            [](const Collision& p, const Collision& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
+            [&](const Collision& p, const Collision& q) { return key(p) < key(q); });
 }
 
 template <class Meshes>
