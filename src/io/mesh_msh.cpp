@@ -83,6 +83,7 @@ class MshReader {
   void read_node() {
     const std::int64_t tag = cursor_.integer("the tag of a node");
     add_node(tag, cursor_.point());
+    cursor_.require_end_of_line();
   }
 
   void read_element() {
@@ -95,21 +96,26 @@ class MshReader {
     read_corners(type);
   }
 
-  /// Version 4.1: a number of blocks, then these; the numbers of all nodes and tags say nothing more.
-  void read_blocks(void (MshReader::*read_block)()) {
+  /// Version 4.1: the numbers of blocks and of what they hold, then the blocks.
+  void read_blocks(std::size_t (MshReader::*read_block)()) {
     cursor_.require_line("the number of blocks");
     const std::size_t blocks = cursor_.count("the number of blocks", 4);
+    const std::size_t total = cursor_.count("the number of nodes or elements", 2);
+    std::size_t found = 0;
     for (std::size_t i = 0; i < blocks; ++i) {
       cursor_.require_line("a block");
       (void)cursor_.integer("the dimension of an entity");
       (void)cursor_.integer("the tag of an entity");
-      (this->*read_block)();
+      found += (this->*read_block)();
+    }
+    if (found != total) {
+      cursor_.fail(std::to_string(total) + " nodes or elements in the blocks before", std::to_string(found));
     }
   }
 
-  /// All tags, then all points, which may have parameters.
-  void read_node_block() {
-    (void)cursor_.integer("whether there are parameters");
+  /// All tags, then all points.
+  std::size_t read_node_block() {
+    const bool has_parameters = cursor_.integer("whether there are parameters") != 0;
     std::vector<std::int64_t> tags(cursor_.count("the number of nodes", 4));
     for (std::int64_t& tag : tags) {
       cursor_.require_line("the tag of a node");
@@ -118,10 +124,14 @@ class MshReader {
     for (const std::int64_t tag : tags) {
       cursor_.require_line("a node");
       add_node(tag, cursor_.point());
+      if (!has_parameters) {
+        cursor_.require_end_of_line();
+      }
     }
+    return tags.size();
   }
 
-  void read_element_block() {
+  std::size_t read_element_block() {
     const std::int64_t type = cursor_.integer("the type of elements");
     const std::size_t count = cursor_.count("the number of elements", 2);
     for (std::size_t i = 0; i < count; ++i) {
@@ -129,6 +139,7 @@ class MshReader {
       (void)cursor_.integer("the tag of an element");
       read_corners(type);
     }
+    return count;
   }
 
   void add_node(std::int64_t tag, const Vector<3>& point) {
