@@ -22,13 +22,6 @@ void append_words(std::string& text, Number value) {
   append_words(text, std::string_view(buffer.data(), end));
 }
 
-inline std::string number_text(double value) {
-  std::string text;
-  append_words(text, value);
-  text.pop_back();
-  return text;
-}
-
 inline void append_words(std::string& text, const Vector<3>& point) {
   for (int i = 0; i < 3; ++i) {
     append_words(text, point[i]);

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "io/append_line.hpp"
 #include "io/place.hpp"
+#include "motzkin/shape/text.hpp"
 
 namespace motzkin::detail {
 
@@ -52,7 +52,7 @@ class ByteCursor {
     const Place start = place();
     const auto value = static_cast<double>(number<Number>());
     if (!(std::abs(value) <= max_coordinate)) {  // NaN: refused
-      fail_at(name_, start, "a finite number of magnitude up to 2^1000", number_text(value));
+      fail_at(name_, start, "a finite number of magnitude up to 2^1000", to_text(value));
     }
     return value;
   }

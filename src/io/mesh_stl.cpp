@@ -148,7 +148,7 @@ Vector<3> normal_of(const VertexSimplex<3, 3>& triangle) {
 void append_floats(std::string& bytes, const Vector<3>& values) {
   for (const double value : values) {
     if (std::abs(value) > static_cast<double>(std::numeric_limits<float>::max())) {
-      throw InvalidInput("binary STL holds floats, which cannot be as large as " + number_text(value));
+      throw InvalidInput("binary STL holds floats, which cannot be as large as " + to_text(value));
     }
     append_bytes(bytes, static_cast<float>(value), std::endian::little);
   }

@@ -135,19 +135,10 @@ TEST(MeshFileTest, what_a_format_cannot_hold_is_not_written) {
       std::string::npos);
 }
 
-TEST(MeshFileTest, obj_has_many_ways_to_say_the_same) {
-  const std::string vertices = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
-  EXPECT_EQ(triangles(vertices + "f 1 2 3 4\n", MeshFormat::Obj), square);
-  EXPECT_EQ(triangles(vertices + "f -4 -3 -2 -1", MeshFormat::Obj), square);
-  EXPECT_EQ(triangles(vertices + "f 1/5 2/6/7 3//8 4/\n", MeshFormat::Obj), square);
-  EXPECT_EQ(triangles("f 1 2 3 4\n" + vertices, MeshFormat::Obj), square);
-  EXPECT_EQ(
-      triangles("# a square\r\nmtllib a.mtl\r\nv 0 0 0\r\n\r\nv +1 0 0 1 # weight\r\nv 1 1 0 0.5 0.5 0.5\r\n"
-                "v 0\t1.0e0 0\r\nvn 0 0 1\r\nvt 0 0\r\no name\r\ng\r\nusemtl a b\r\ns off\r\nl 1 2\r\n  f 1 2 3 4",
-                MeshFormat::Obj),
-      square);
-  EXPECT_EQ(triangles("v 0 0 \\\n0\nv 1 0 0\nv 1 1 0\nv 0\\\r\n1 0\nf 1 2 \\\n3\\\n 4\n", MeshFormat::Obj), square);
-  EXPECT_EQ(triangles("o a \\\nf 9 9 9\n" + vertices + "f 1 2 3 4\n", MeshFormat::Obj), square);
+TEST(MeshFileTest, the_many_ways_to_say_the_same_are_read) {
+  for (const Sample& sample : samples()) {
+    EXPECT_EQ(parse_mesh(sample.bytes, sample.format, "test"), sample.mesh) << sample.bytes;
+  }
 }
 
 TEST(MeshFileTest, polygons_become_fans_about_their_first_corner) {
@@ -164,69 +155,6 @@ TEST(MeshFileTest, polygons_become_fans_about_their_first_corner) {
   }
 }
 
-TEST(MeshFileTest, off_has_comments_colours_and_counts_anywhere) {
-  EXPECT_EQ(triangles("OFF 4 1 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n4 0 1 2 3\n", MeshFormat::Off), square);
-  EXPECT_EQ(
-      triangles("# c\r\nOFF # c\r\n\r\n4 1\r\n0 0 0 # c\r\n1 0 0\r\n\r\n1 1 0\r\n0 1 0\r\n4 0 1 2 3 255 0 0\r\n# c\r\n",
-                MeshFormat::Off),
-      square);
-  for (const std::string header : {"COFF", "NOFF", "CNOFF", "STOFF"}) {
-    EXPECT_EQ(triangles(header + "\n4 1 4\n0 0 0 9 9 9 9\n1 0 0 9 9 9 9\n1 1 0 9 9 9 9\n0 1 0 9 9 9 9\n4 0 1 2 3\n",
-                        MeshFormat::Off),
-              square);
-  }
-}
-
-/// A header with properties of every type, unknown ones, lists of every type of count, and an unknown element.
-std::string rich_header(const std::string& encoding) {
-  return "ply\r\nformat " + encoding +
-         " 1.0\r\ncomment of me\r\nobj_info none\r\nelement camera 2\r\nproperty double f\r\n"
-         "property list uint16 float64 g\r\nelement nothing 1000000000\r\nelement vertex 4\r\nproperty uchar red\r\n"
-         "property short z\r\nproperty list int8 int8 neighbours\r\nproperty int8 y\r\nproperty uint32 id\r\n"
-         "property float32 x\r\nelement face 2\r\nproperty ushort quality\r\nproperty list int32 ushort "
-         "vertex_indices\r\n"
-         "property list uint float uv\r\nproperty int32 mark\r\nend_header\r\n";
-}
-
-std::string rich_body(bool reversed) {
-  Bytes bytes(reversed);
-  bytes.add(0.5).add(std::uint16_t{2}).add(1.0).add(2.0);
-  bytes.add(0.5).add(std::uint16_t{0});
-  for (const Vector<3>& point : square_corners) {
-    bytes.add(std::uint8_t{200}).add(static_cast<std::int16_t>(point[2]));
-    bytes.add(std::int8_t{1}).add(std::int8_t{-7}).add(static_cast<std::int8_t>(point[1]));
-    bytes.add(std::uint32_t{4000000000U}).add(static_cast<float>(point[0]));
-  }
-  for (const auto& element : square.elements()) {
-    bytes.add(std::uint16_t{9}).add(std::int32_t{3});
-    for (const std::uint32_t index : element) {
-      bytes.add(static_cast<std::uint16_t>(index));
-    }
-    bytes.add(std::uint32_t{1}).add(0.5F).add(std::int32_t{-1});
-  }
-  return bytes.text();
-}
-
-TEST(MeshFileTest, ply_properties_of_all_types_are_read_or_skipped) {
-  constexpr bool little_here = std::endian::native == std::endian::little;
-  EXPECT_EQ(
-      triangles(rich_header("ascii") + "0.5 2 1 2\r\n0.5 0\r\n200 0 1 -7 0 4000000000 0\r\n200 0 0 0 4000000000 1\r\n"
-                                       "200 0 2 1 2 1 4000000000 1\r\n200 0 0 1 4000000000 0\r\n9 3 0 1 2 1 0.5 -1\r\n"
-                                       "9 3 0 2 3 0 -1\r\n",
-                MeshFormat::Ply),
-      square);
-  EXPECT_EQ(triangles(rich_header("binary_little_endian") + rich_body(!little_here), MeshFormat::Ply), square);
-  EXPECT_EQ(triangles(rich_header("binary_big_endian") + rich_body(little_here), MeshFormat::Ply), square);
-}
-
-TEST(MeshFileTest, ply_faces_may_come_before_the_vertices) {
-  EXPECT_EQ(triangles("ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_index\nelement vertex 4\n"
-                      "property int x\nproperty float y\nproperty float z\nend_header\n4 0 1 2 3\n0 0 0\n1 0 0\n1 1 0\n"
-                      "0 1 0\n",
-                      MeshFormat::Ply),
-            square);
-}
-
 TEST(MeshFileTest, stl_merges_equal_corners_and_rounds_to_floats_in_binary) {
   const TriangleMesh mesh({{0.1, 0, 0}, {1, 1e-50, 0}, {0, 1, 0}, {0.1, -0.0, 0}, {9, 9, 9}}, {{0, 1, 2}, {3, 2, 1}});
   const TriangleMesh merged({{0.1, 0, 0}, {1, 1e-50, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 1}});
@@ -240,62 +168,6 @@ TEST(MeshFileTest, stl_normals_have_length_1_and_point_outwards) {
   EXPECT_TRUE(text.starts_with("solid motzkin\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\n")) << text;
   const TriangleMesh flat({{0, 0, 0}, {1, 0, 0}}, {{0, 1, 0}});
   EXPECT_NE(mesh_bytes(flat, MeshFormat::Stl).find("facet normal 0 0 0\n"), std::string::npos);
-}
-
-TEST(MeshFileTest, stl_text_may_have_several_solids_and_capitals) {
-  const std::string first =
-      "SOLID a b\r\nFACET NORMAL nan nan nan\r\nOUTER LOOP\r\nVERTEX 0 0 0\r\nVERTEX 1 0 0\r\n"
-      "VERTEX 1 1 0\r\nENDLOOP\r\nENDFACET\r\nENDSOLID a b\r\n";
-  const std::string second =
-      "solid\nfacet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1 1 0\n  vertex 0 1 0\n"
-      " endloop\nendfacet\nendsolid";
-  EXPECT_EQ(triangles(first + second, MeshFormat::Stl), square);
-}
-
-TEST(MeshFileTest, binary_stl_may_begin_with_solid) {
-  std::string bytes = mesh_bytes(square, MeshFormat::Stl, little);
-  bytes.replace(0, 6, "solid ");
-  EXPECT_EQ(triangles(bytes, MeshFormat::Stl), square);
-}
-
-TEST(MeshFileTest, gmsh_files_may_have_sparse_tags_other_sections_and_lower_elements) {
-  const std::string expected_sections = "$PhysicalNames\n1\n3 1 \"a $Nodes\"\n$EndPhysicalNames\n";
-  EXPECT_EQ(
-      tetrahedra("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n" + expected_sections +
-                     "$Nodes\n4\n70 0 0 0\n9 1 0 0\n8 0 1 0\n100000000000 0 0 1\n$EndNodes\n$Elements\n4\n"
-                     "1 15 2 0 1 70\n2 1 0 70 9\n3 2 2 0 1 70 9 8\n4 4 3 1 1 0 70 9 8 100000000000\n$EndElements\n",
-                 MeshFormat::Msh),
-      corner);
-  EXPECT_EQ(tetrahedra("$MeshFormat\r\n4.1 0 8\r\n$EndMeshFormat\r\n" + expected_sections +
-                           "$Entities\n1 0 0 0\n1 0 0 0 0\n$EndEntities\n$Nodes\n3 4 5 70\n0 1 0 1\n70\n0 0 0\n"
-                           "1 1 1 2\n9\n8\n1 0 0 0.5\n0 1 0 0.7\n2 1 0 1\n5\n0 0 1\n$EndNodes\n$Elements\n3 3 1 3\n"
-                           "0 1 15 1\n1 70\n2 1 2 1\n2 70 9 8\n3 1 4 1\n3 70 9 8 5\n$EndElements\n",
-                       MeshFormat::Msh),
-            corner);
-  EXPECT_EQ(triangles("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n$EndNodes\n"
-                      "$Elements\n1\n1 3 0 1 2 3 4\n$EndElements\n",
-                      MeshFormat::Msh),
-            square);
-}
-
-TEST(MeshFileTest, medit_files_may_have_other_sections_in_any_order) {
-  EXPECT_EQ(tetrahedra("MeshVersionFormatted 1\n# c\nDimension\n3\nTetrahedra 1 1 2 3 4 7\nCorners 2\n1 2\n"
-                       "NormalAtVertices\n1\n1 1\nVertices\n4 0 0 0 1 1 0 0\n1 0 1 0 1\n0 0 1 1 Triangles\n1\n1 2 3 5\n"
-                       "Hexahedra 0 End",
-                       MeshFormat::Medit),
-            corner);
-  EXPECT_EQ(triangles("MeshVersionFormatted 2 Dimension 3 Vertices 4 0 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 "
-                      "Quadrilaterals 1 1 2 3 4 0",
-                      MeshFormat::Medit),
-            square);
-}
-
-TEST(MeshFileTest, tetgen_files_count_from_0_or_1_and_may_have_attributes) {
-  EXPECT_EQ(tetrahedra("# nodes\n4 3 1 1\n1 0 0 0 0.5 1\n2 1 0 0 0.5 1\n3 0 1 0 0.5 1\n4 0 0 1 0.5 1\n"
-                       "1 4 1\n1 1 2 3 4 9 # one\n# end\n",
-                       MeshFormat::Tetgen),
-            corner);
-  EXPECT_EQ(tetrahedra("4 3 0 0\n0 0 0 0\n1 1 0 0\n2 0 1 0\n3 0 0 1\n1 4 0\n0 0 1 2 3", MeshFormat::Tetgen), corner);
 }
 
 }  // namespace

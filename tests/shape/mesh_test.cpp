@@ -106,7 +106,7 @@ void expect_filled_without_overlap(const TetrahedronMesh& mesh) {
   EXPECT_EQ(six_volumes(result.surface), six_volumes(mesh));
 }
 
-TEST(MeshTest, bad_numbers_and_indices_are_refused) {
+TEST(Meshes, BadNumbersAndIndicesAreRefused) {
   const double bad[] = {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                         std::nextafter(-max_coordinate, -std::numeric_limits<double>::infinity())};
   for (const double value : bad) {
@@ -125,7 +125,7 @@ TEST(MeshTest, bad_numbers_and_indices_are_refused) {
   EXPECT_EQ(mesh, TriangleMesh({{4, 5, 6}}, {{0, 0, 0}}));
 }
 
-TEST(MeshTest, elements_are_shapes_and_the_box_encloses_used_vertices) {
+TEST(Meshes, ElementsAreShapesAndTheBoxEnclosesUsedVertices) {
   const TriangleMesh mesh({{9, 9, 9}, {0, 1, 0}, {-1, 0, 2}, {0, 0, -3}}, {{3, 1, 2}});
   EXPECT_EQ(mesh[0].vertices(), (std::array<Vector<3>, 3>{{{0, 0, -3}, {0, 1, 0}, {-1, 0, 2}}}));
   EXPECT_EQ(bounding_box(mesh).min(), Vector<3>(-1, 0, -3));
@@ -133,7 +133,7 @@ TEST(MeshTest, elements_are_shapes_and_the_box_encloses_used_vertices) {
   EXPECT_THROW((void)bounding_box(TriangleMesh({{0, 0, 0}}, {})), InvalidInput);
 }
 
-TEST(MeshTest, equal_vertices_are_merged_in_the_order_of_their_first_use) {
+TEST(Meshes, EqualVerticesAreMergedInTheOrderOfTheirFirstUse) {
   const TriangleMesh mesh({{7, 7, 7}, {1, 0, 0}, {0, 0, 0}, {1, -0.0, 0}, {-0.0, 0, 0}, {5, 5, 5}},
                           {{4, 3, 0}, {2, 1, 0}, {3, 3, 1}});
   const TriangleMesh merged = merge_equal_vertices(mesh);
@@ -142,7 +142,7 @@ TEST(MeshTest, equal_vertices_are_merged_in_the_order_of_their_first_use) {
   EXPECT_EQ(merge_equal_vertices(TetrahedronMesh({{1, 1, 1}}, {})), TetrahedronMesh());
 }
 
-TEST(MeshTest, merging_agrees_with_a_search_through_all_vertices) {
+TEST(Meshes, MergingAgreesWithASearchThroughAllVertices) {
   Generator random(7);
   for (int round = 0; round < 50; ++round) {
     std::vector<Vector<3>> vertices(40);
@@ -167,7 +167,7 @@ TEST(MeshTest, merging_agrees_with_a_search_through_all_vertices) {
   }
 }
 
-TEST(MeshTest, the_boundary_is_turned_outwards_and_knows_its_owners) {
+TEST(Meshes, TheBoundaryIsTurnedOutwardsAndKnowsItsOwners) {
   const std::vector<Vector<3>> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
   for (const TetrahedronMesh::Element& element : {TetrahedronMesh::Element{0, 1, 2, 3}, {1, 0, 2, 3}, {3, 2, 0, 1}}) {
     const Boundary result = boundary({vertices, {element}});
@@ -187,7 +187,7 @@ TEST(MeshTest, the_boundary_is_turned_outwards_and_knows_its_owners) {
   EXPECT_EQ(boundary(TetrahedronMesh()).surface, TriangleMesh());
 }
 
-TEST(MeshTest, faces_that_a_tetrahedron_has_twice_are_its_boundary_once) {
+TEST(Meshes, FacesThatATetrahedronHasTwiceAreItsBoundaryOnce) {
   const Boundary result = boundary({{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 0, 1, 2}}});
   std::multiset<Element> faces;
   for (Element face : result.surface.elements()) {
@@ -198,7 +198,7 @@ TEST(MeshTest, faces_that_a_tetrahedron_has_twice_are_its_boundary_once) {
 }
 
 /// Nearly flat, thin, tiny and huge: doubles alone would get the side wrong.
-TEST(MeshTest, the_boundary_is_turned_outwards_however_thin_the_tetrahedron_is) {
+TEST(Meshes, TheBoundaryIsTurnedOutwardsHoweverThinTheTetrahedronIs) {
   Generator random(11);
   const auto unit = [&] { return random.uniform(-1, 1); };
   int unclear = 0;
@@ -217,7 +217,7 @@ TEST(MeshTest, the_boundary_is_turned_outwards_however_thin_the_tetrahedron_is) 
   EXPECT_GT(unclear, 300);  // not flat after all
 }
 
-TEST(MeshGeneratorsTest, the_torus_is_a_closed_ring_turned_outwards) {
+TEST(GeneratedMeshes, TheTorusIsAClosedRingTurnedOutwards) {
   for (const auto& [around, across] : {std::pair(3, 3), {7, 4}, {100, 60}}) {
     const TriangleMesh mesh = torus({.major = 2, .minor = 0.5, .around = around, .across = across});
     EXPECT_EQ(mesh.elements().size(), static_cast<std::size_t>(2 * around * across));
@@ -230,7 +230,7 @@ TEST(MeshGeneratorsTest, the_torus_is_a_closed_ring_turned_outwards) {
               0.005 * exact_volume);
 }
 
-TEST(MeshGeneratorsTest, the_solid_torus_fills_the_torus) {
+TEST(GeneratedMeshes, TheSolidTorusFillsTheTorus) {
   for (const auto& [around, across] : {std::pair(3, 3), {5, 8}, {16, 7}}) {
     const TorusOptions options = {.around = around, .across = across};
     const TetrahedronMesh mesh = solid_torus(options);
@@ -252,7 +252,7 @@ TEST(MeshGeneratorsTest, the_solid_torus_fills_the_torus) {
   }
 }
 
-TEST(MeshGeneratorsTest, the_sphere_is_closed_and_turned_outwards) {
+TEST(GeneratedMeshes, TheSphereIsClosedAndTurnedOutwards) {
   for (const auto& [segments, rings] : {std::pair(3, 2), {5, 3}, {60, 30}}) {
     const TriangleMesh mesh = sphere_mesh(2, segments, rings);
     EXPECT_EQ(mesh.elements().size(), static_cast<std::size_t>(2 * segments * (rings - 1)));
@@ -266,7 +266,7 @@ TEST(MeshGeneratorsTest, the_sphere_is_closed_and_turned_outwards) {
   EXPECT_NEAR(volume(sphere_mesh(2, 60, 30)), 32 * std::numbers::pi / 3, 0.3);
 }
 
-TEST(MeshGeneratorsTest, the_grid_fills_its_box) {
+TEST(GeneratedMeshes, TheGridFillsItsBox) {
   const Aabb<3> box({-1, 0.1, 3}, {2, 0.7, 3.5});
   for (const std::array<int, 3> cells : {std::array{1, 1, 1}, {2, 1, 3}, {4, 3, 2}}) {
     const TetrahedronMesh mesh = box_grid(box, cells);
@@ -278,7 +278,7 @@ TEST(MeshGeneratorsTest, the_grid_fills_its_box) {
   }
 }
 
-TEST(MeshGeneratorsTest, bad_options_are_refused) {
+TEST(GeneratedMeshes, BadOptionsAreRefused) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const TorusOptions& options : {TorusOptions{.around = 2},
                                       {.across = 2},

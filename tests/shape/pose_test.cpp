@@ -14,7 +14,7 @@ namespace {
 
 const Vector<3> point(1, 2, 3);
 
-TEST(PoseTest, quarter_turns_about_the_axes_are_exact) {
+TEST(Poses, QuarterTurnsAboutTheAxesAreExact) {
   struct Turn {
     Vector<3> axis;
     double degrees;
@@ -33,7 +33,7 @@ TEST(PoseTest, quarter_turns_about_the_axes_are_exact) {
   EXPECT_FALSE(Pose::rotation({0, 0, 1}, 1e-10).is_identity());
 }
 
-TEST(PoseTest, rotations_keep_lengths_and_their_axis) {
+TEST(Poses, RotationsKeepLengthsAndTheirAxis) {
   Generator random(3);
   const auto unit = [&] { return random.uniform(-1, 1); };
   for (int round = 0; round < 200; ++round) {
@@ -51,13 +51,13 @@ TEST(PoseTest, rotations_keep_lengths_and_their_axis) {
   EXPECT_LT((third - Vector<3>(3, 1, 2)).norm(), 1e-14);
 }
 
-TEST(PoseTest, moves_are_done_from_left_to_right) {
+TEST(Poses, MovesAreDoneFromLeftToRight) {
   EXPECT_EQ(apply(parse_pose("t(1,0,0) r(0,0,1; 90) s(2)"), point), Vector<3>(-4, 4, 6));
   EXPECT_EQ(apply(parse_pose("s(2) r(0,0,1; 90) t(1,0,0)"), point), Vector<3>(-3, 2, 6));
   EXPECT_EQ(then(Pose::translation_by({1, 0, 0}), Pose::scaling({2, 3, 4})), parse_pose("t(1,0,0)s(2,3,4)"));
 }
 
-TEST(PoseTest, pose_texts_are_read_with_any_white_space) {
+TEST(Poses, PoseTextsAreReadWithAnyWhiteSpace) {
   EXPECT_TRUE(parse_pose("").is_identity());
   EXPECT_TRUE(parse_pose(" \t\r\n").is_identity());
   EXPECT_EQ(parse_pose(" s( -1 , 1,1e0 )\n"), Pose::scaling({-1, 1, 1}));
@@ -66,7 +66,7 @@ TEST(PoseTest, pose_texts_are_read_with_any_white_space) {
   EXPECT_EQ(parse_pose("t(0.1,-2e-3,.5)"), Pose::translation_by({0.1, -2e-3, 0.5}));
 }
 
-TEST(PoseTest, bad_pose_texts_are_refused_naming_the_column) {
+TEST(Poses, BadPoseTextsAreRefusedNamingTheColumn) {
   const auto message = [](std::string_view text) -> std::string {
     try {
       (void)parse_pose(text);
@@ -95,7 +95,7 @@ TEST(PoseTest, bad_pose_texts_are_refused_naming_the_column) {
   EXPECT_NE(message("s(1e300) s(1e300)"), "");
 }
 
-TEST(PoseTest, bad_numbers_are_refused) {
+TEST(Poses, BadNumbersAreRefused) {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double bad : {infinity, std::numeric_limits<double>::quiet_NaN(), -2 * max_coordinate}) {
     EXPECT_THROW((void)Pose::translation_by({0, 0, bad}), InvalidInput);
@@ -106,7 +106,7 @@ TEST(PoseTest, bad_numbers_are_refused) {
   EXPECT_THROW((void)Pose::rotation({0, 0, 0}, 1), InvalidInput);
 }
 
-TEST(PoseTest, a_posed_mesh_is_the_mesh_of_the_points_that_apply_gives) {
+TEST(Poses, APosedMeshIsTheMeshOfThePointsThatApplyGives) {
   const Pose pose = parse_pose("r(1,2,3; 17) s(1.1,-0.3,7) t(0.1,1e3,-5)");
   const TetrahedronMesh mesh = solid_torus({.around = 5, .across = 4});
   const TetrahedronMesh moved = posed(mesh, pose);
