@@ -86,7 +86,7 @@ View view_of(std::span<const ReportMesh* const> meshes) {
 /// An array for the page to read, as a script element that browsers do not run.
 template <class T>
 void append_array(std::string& html, const std::string& id, const std::vector<T>& numbers) {
-  html += "<script type=\"text/plain\" id=\"" + id + "\">";
+  html += "<script type=\"text/plain\" id=\"data-" + id + "\">";
   detail::append_base64(html, std::as_bytes(std::span(numbers)));
   html += "</script>\n";
 }
@@ -259,7 +259,7 @@ void write_report(const std::string& path, const MeshReport& report) {
   }
   append_pairs(html, report);
   const std::string meshes_json = json_array(jsons.size(), [&](std::size_t i) { return jsons[i]; });
-  html += "<script type=\"application/json\" id=\"facts\">" + without_tags(facts_json(report, view, meshes_json)) +
+  html += "<script type=\"application/json\" id=\"data-facts\">" + without_tags(facts_json(report, view, meshes_json)) +
           "</script>\n";
   html += detail::report_template.substr(mark + detail::report_data_mark.size());
   write_file(path, html);

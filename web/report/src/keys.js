@@ -38,14 +38,12 @@ export function listenToKeys(bindings) {
 }
 
 export function helpLine(parent, bindings) {
-  const item = (key, label) => element('span', {}, element('kbd', {}, key), ` ${label}`);
+  const item = (keys, label) => element('span', {}, ...keys.flatMap((key) => [element('kbd', {}, key), ' ']), label);
   parent.append(
-    item('drag', 'turn'),
-    item('\u2190 \u2191 \u2192 \u2193', 'turn'),
-    item('wheel', 'zoom'),
-    item('+ \u2212', 'zoom'),
-    item('shift drag', 'move'),
-    item('click', 'pick'),
-    ...bindings.filter(([, label]) => label).map(([keys, label]) => item(keys[0], label)),
+    item(['drag', '\u2190\u2191\u2192\u2193'], 'turn'),
+    item(['wheel', '+', '\u2212'], 'zoom'),
+    item(['shift drag'], 'move'),
+    item(['click'], 'pick'),
+    ...bindings.filter(([, label]) => label).map(([keys, label]) => item(keys, label)),
   );
 }

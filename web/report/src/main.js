@@ -87,10 +87,16 @@ function makeList() {
 
 function pick(pair) {
   picked = pair;
-  byId('status').textContent = '';
+  byId('status').textContent = pair === null ? '' : sentence(pair);
   panel.show(pair);
   list?.select(pair);
   view?.pick(pair);
+}
+
+/** A pair in words, also for those who listen. */
+function sentence(pair) {
+  const [a, b] = [0, 1].map((side) => `${report.mesh(side).name}, ${report.mesh(side).kind} ${report.element(pair, side)}`);
+  return `Pair ${count(pair + 1)}: ${a} and ${b}, ${report.relation(pair)}`;
 }
 
 function step(way) {
@@ -112,6 +118,6 @@ function pickAt(event) {
     pick(pairs[(pairs.indexOf(picked) + 1) % pairs.length]);
   } else {
     const {name, kind} = meshes[hit.mesh];
-    byId('status').textContent = `${name}, ${kind} ${count(hit.element)}: no listed collision`;
+    byId('status').textContent = `${name}, ${kind} ${hit.element}: no listed collision`;
   }
 }

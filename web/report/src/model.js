@@ -37,6 +37,14 @@ export class Model extends Group {
     this.hiddenMarks.visible = this.marks.visible && this.surface.visible && !wireframe;
   }
 
+  /** Makes the marks step back behind a picked pair. */
+  fade(faded) {
+    const {uniforms} = this.marks.material;
+    uniforms.opacity.value = faded ? 0.45 : 1;
+    this.marks.material.transparent = faded;
+    this.hiddenMarks.material.uniforms.opacity.value = faded ? 0.08 : 0.16;
+  }
+
   /** What a ray may hit, and the triangle that a face of it is. */
   get pickable() {
     if (this.surface.visible && !this.surface.material.wireframe) return {object: this.surface, triangle: (face) => face};

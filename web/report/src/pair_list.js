@@ -1,5 +1,4 @@
 import {element} from './dom.js';
-import {count} from './numbers.js';
 
 const rowHeight = 26; // pixels
 const shortList = 7; // rows that need no scrolling
@@ -46,7 +45,7 @@ export class PairList {
         'span',
         {},
         element('i', {class: 'dot', style: `--swatch: var(--${report.self || number === 0 ? 'a' : 'b'})`}),
-        count(report.element(pair, number)),
+        report.element(pair, number),
       );
     return element(
       'div',

@@ -1,6 +1,6 @@
 import {certificateCommand, certificateView} from './certificate.js';
 import {element} from './dom.js';
-import {count, point} from './numbers.js';
+import {count, pointLines} from './numbers.js';
 
 /** All that is known about the picked pair. */
 export class PairPanel {
@@ -27,7 +27,7 @@ export class PairPanel {
       ...this.corners(pair, 0),
       ...this.corners(pair, 1),
       ...(box
-        ? [element('h3', {}, 'Box of the common part'), element('pre', {class: 'numbers', id: 'box'}, box.map(point).join('\n'))]
+        ? [element('h3', {}, 'Box of the common part'), element('div', {class: 'numbers', id: 'box'}, ...pointLines(box))]
         : []),
       certificate ? certificateView(certificate) : certificateCommand(report, pair),
     );
@@ -42,9 +42,9 @@ export class PairPanel {
         'h3',
         {},
         element('i', {class: 'dot', style: `--swatch: var(--${swatch})`}),
-        `${mesh.name}, ${mesh.kind} ${count(report.element(pair, side))}`,
+        `${mesh.name}, ${mesh.kind} ${report.element(pair, side)}`,
       ),
-      element('pre', {class: 'numbers', id: `corners-of-${side}`}, report.corners(pair, side).map(point).join('\n')),
+      element('div', {class: 'numbers', id: `corners-of-${side}`}, ...pointLines(report.corners(pair, side))),
     ];
   }
 }

@@ -10,7 +10,7 @@ class PickedElement extends Group {
   constructor() {
     super();
     this.front = new Mesh(new BufferGeometry(), surfaceMaterial({shade: 0.5, offset: -2}));
-    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.4, hidden: true}));
+    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.7, hidden: true}));
     this.outline = new LineSegments(new BufferGeometry(), lineMaterial({depthTest: false}));
     for (const object of [this.front, this.behind, this.outline]) {
       object.frustumCulled = false;

@@ -4,7 +4,7 @@ export const relationNames = ['disjoint', 'touching', 'overlapping'];
 
 /** Takes the text of a script element out of the page, so that it is not kept twice. */
 function take(id) {
-  const node = document.getElementById(id);
+  const node = document.getElementById(`data-${id}`);
   const text = node.textContent;
   node.remove();
   return text;

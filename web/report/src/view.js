@@ -6,7 +6,7 @@ import {PickedPair} from './picked_pair.js';
 import {palette} from './theme.js';
 
 const flightTime = 450; // milliseconds
-const closeness = 4; // distance to a picked pair, in radii of it
+const closeness = 3.5; // how much more than a picked pair the picture shows
 
 /** The picture. It is drawn when something changed, not otherwise. */
 export class View {
@@ -37,7 +37,9 @@ export class View {
     let square = 0;
     for (const {positions, index} of this.report.meshes) {
       for (const vertex of index) {
-        const [x, y, z] = [positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2]];
+        const x = positions[3 * vertex];
+        const y = positions[3 * vertex + 1];
+        const z = positions[3 * vertex + 2];
         square = Math.max(square, x * x + y * y + z * z);
       }
     }
@@ -66,10 +68,10 @@ export class View {
   }
 
   paint() {
-    const {models, mark, box, text} = palette();
+    const {models, picked, mark, box, text} = palette();
     this.models.forEach((model, i) => model.paint(models[i], mark));
     this.boxes.paint(box);
-    this.picked.paint(models, text);
+    this.picked.paint(picked, text);
     this.invalidate();
   }
 
@@ -87,13 +89,14 @@ export class View {
   }
 
   pick(pair) {
+    for (const model of this.models) model.fade(pair !== null);
     if (pair === null) {
       this.picked.visible = false;
     } else {
       const sphere = this.picked.set(this.report, pair);
       const half = (this.camera.fov * Math.PI) / 360;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const distance = (closeness * (sphere.radius || 1e-3)) / Math.sin(half) / 2;
+      const distance = (closeness * (sphere.radius || 1e-3)) / Math.sin(half);
       this.orbit.flyTo(sphere.center, distance, still ? 0 : flightTime);
     }
     this.invalidate();
