@@ -14,11 +14,11 @@ export function keyBindings({orbit, toggles, theme, next, previous, clear}) {
     [['+', '='], null, () => orbit?.zoom(0.85)],
     [['-', '_'], null, () => orbit?.zoom(1 / 0.85)],
     [['r'], 'reset', () => orbit?.reset()],
-    [['u'], 'y or z up', () => orbit?.swapUp()],
-    [['n'], 'next pair', next],
-    [['p'], 'previous pair', previous],
+    [['u'], 'y/z up', () => orbit?.swapUp()],
+    [['n'], null, next],
+    [['p'], null, previous],
     [['Escape'], null, clear],
-    [['d'], 'light or dark', () => theme.toggle()],
+    [['d'], 'light/dark', () => theme.toggle()],
     ...[...toggles.buttons.keys()].map((name) => [[toggleKeys[name]], null, toggle(name)]),
   ];
 }
@@ -43,7 +43,7 @@ export function helpLine(parent, bindings) {
     item(['drag', '\u2190\u2191\u2192\u2193'], 'turn'),
     item(['wheel', '+', '\u2212'], 'zoom'),
     item(['shift drag'], 'move'),
-    item(['click'], 'pick'),
+    item(['click', 'n', 'p'], 'pick'),
     ...bindings.filter(([, label]) => label).map(([keys, label]) => item(keys, label)),
   );
 }

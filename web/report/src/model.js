@@ -24,9 +24,18 @@ export class Model extends Group {
     this.add(this.surface, this.marks, this.hiddenMarks);
   }
 
-  paint(color, markColor) {
+  /** Colours of the surface, of marks on it, and of marks alone, which have to say whose they are. */
+  paint(color, markColor, loneColor) {
+    this.colors = {color, markColor, loneColor};
     this.surface.material.uniforms.color.value.set(color);
-    for (const mesh of [this.marks, this.hiddenMarks]) mesh.material.uniforms.color.value.set(markColor);
+    this.paintMarks();
+  }
+
+  paintMarks() {
+    const {markColor, loneColor} = this.colors;
+    for (const mesh of [this.marks, this.hiddenMarks]) {
+      mesh.material.uniforms.color.value.set(this.lone ? loneColor : markColor);
+    }
   }
 
   show({model, collisions, wireframe, only}) {
@@ -34,6 +43,8 @@ export class Model extends Group {
     this.surface.material.wireframe = wireframe;
     this.surface.material.uniforms.shade.value = wireframe ? 0 : 1;
     this.marks.visible = model && collisions;
+    this.lone = only;
+    this.paintMarks();
     this.hiddenMarks.visible = this.marks.visible && this.surface.visible && !wireframe;
   }
 

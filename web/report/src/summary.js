@@ -1,14 +1,19 @@
 import {element, table} from './dom.js';
 import {count, counted, duration} from './numbers.js';
 
+function touching({pairs, touching}) {
+  if (!touching) return '';
+  if (touching === pairs) return ', touching only';
+  return `, ${count(touching)} of them touching only`;
+}
+
 /** The answer in one sentence. */
 export function verdict(parent, {facts, self}) {
   const [first, second] = facts.meshes;
   const places = self ? `of ${first.name} with itself` : `between ${first.name} and ${second.name}`;
-  const touching = facts.touching ? `; ${counted(facts.touching, 'pair')} only ${facts.touching === 1 ? 'touches' : 'touch'}` : '';
   parent.append(
     element('strong', {}, facts.pairs ? counted(facts.pairs, 'collision') : 'No collision'),
-    ` ${places}${touching}.`,
+    ` ${places}${touching(facts)}.`,
   );
 }
 

@@ -12,6 +12,7 @@ const closeness = 3.5; // how much more than a picked pair the picture shows
 export class View {
   /** Throws where there is no WebGL. */
   constructor(canvas, report) {
+    if (!document.createElement('canvas').getContext('webgl2')) throw new Error('no WebGL 2');
     this.canvas = canvas;
     this.report = report;
     this.renderer = new WebGLRenderer({canvas, antialias: true, alpha: true});
@@ -58,18 +59,20 @@ export class View {
   invalidate() {
     if (this.pending) return;
     this.pending = true;
+    this.canvas.setAttribute('aria-busy', 'true');
     requestAnimationFrame((now) => {
       this.pending = false;
       const moving = this.orbit.update(now);
       this.renderer.render(this.scene, this.camera);
       this.canvas.dataset.frames = ++this.frames;
       if (moving) this.invalidate();
+      else this.canvas.setAttribute('aria-busy', 'false');
     });
   }
 
   paint() {
     const {models, picked, mark, box, text} = palette();
-    this.models.forEach((model, i) => model.paint(models[i], mark));
+    this.models.forEach((model, i) => model.paint(models[i], mark, picked[i]));
     this.boxes.paint(box);
     this.picked.paint(picked, text);
     this.invalidate();
