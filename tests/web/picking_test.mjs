@@ -56,7 +56,7 @@ for (const name of ['rings', 'solids']) {
 test('another click on the same element picks its next pair', () =>
   withReport('solids', async (page) => {
     const mark = await findMark(await picture(page));
-    const elements = (text) => text.match(/tetrahedron \d+/g);
+    const elements = (text) => text.match(/^Pair .*, tetrahedron (\d+) and .*, tetrahedron (\d+), touching$/).slice(1);
     const first = elements(await clickAt(page, mark));
     const second = elements(await clickAt(page, mark));
     assert.equal(first.filter((element, side) => element === second[side]).length, 1, `${first} | ${second}`);

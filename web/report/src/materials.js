@@ -1,4 +1,12 @@
-import {Color, DoubleSide, GreaterDepth, LessEqualDepth, ShaderMaterial} from 'three';
+import {
+  Color,
+  DoubleSide,
+  GreaterDepth,
+  LessEqualDepth,
+  NotEqualStencilFunc,
+  ReplaceStencilOp,
+  ShaderMaterial,
+} from 'three';
 
 const surfaceVertex = `
 varying vec3 place;
@@ -39,8 +47,8 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** `hidden` draws what lies behind other things, faintly; `shade` is how much light counts, from 0 to 1. */
-export function surfaceMaterial({shade = 1, opacity = 1, hidden = false, offset = 0} = {}) {
+/** `hidden` draws what lies behind other things and numbers the layer from 1; `shade` is how much light counts, from 0 to 1. */
+export function surfaceMaterial({shade = 1, opacity = 1, hidden = 0, offset = 0} = {}) {
   return new ShaderMaterial({
     vertexShader: surfaceVertex,
     fragmentShader: surfaceFragment,
@@ -49,6 +57,11 @@ export function surfaceMaterial({shade = 1, opacity = 1, hidden = false, offset 
     transparent: opacity < 1,
     depthWrite: !hidden,
     depthFunc: hidden ? GreaterDepth : LessEqualDepth,
+    // What lies behind counts once per pixel, however many layers of it there are.
+    stencilWrite: hidden > 0,
+    stencilRef: hidden,
+    stencilFunc: NotEqualStencilFunc,
+    stencilZPass: ReplaceStencilOp,
     polygonOffset: offset !== 0,
     polygonOffsetFactor: offset,
     polygonOffsetUnits: offset,

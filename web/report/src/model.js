@@ -18,7 +18,7 @@ export class Model extends Group {
     marked.setAttribute('position', positions);
     marked.setIndex(new BufferAttribute(markIndex, 1));
     this.marks = new Mesh(marked, surfaceMaterial({shade: 0.45, offset: -1}));
-    this.hiddenMarks = new Mesh(marked, surfaceMaterial({shade: 0, opacity: 0.16, hidden: true}));
+    this.hiddenMarks = new Mesh(marked, surfaceMaterial({shade: 0, opacity: 0.28, hidden: 1}));
     this.marks.renderOrder = 1;
     this.hiddenMarks.renderOrder = 2;
     this.add(this.surface, this.marks, this.hiddenMarks);
@@ -53,7 +53,7 @@ export class Model extends Group {
     const {uniforms} = this.marks.material;
     uniforms.opacity.value = faded ? 0.45 : 1;
     this.marks.material.transparent = faded;
-    this.hiddenMarks.material.uniforms.opacity.value = faded ? 0.08 : 0.16;
+    this.hiddenMarks.material.uniforms.opacity.value = faded ? 0.12 : 0.28;
   }
 
   /** What a ray may hit, and the triangle that a face of it is. */

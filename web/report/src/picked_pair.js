@@ -7,10 +7,10 @@ const edges = {3: [0, 1, 1, 2, 2, 0], 4: [0, 1, 1, 2, 2, 0, 0, 3, 1, 3, 2, 3]};
 
 /** One element of the picked pair, visible through everything. */
 class PickedElement extends Group {
-  constructor() {
+  constructor(layer) {
     super();
     this.front = new Mesh(new BufferGeometry(), surfaceMaterial({shade: 0.5, offset: -2}));
-    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.7, hidden: true}));
+    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.7, hidden: layer}));
     this.outline = new LineSegments(new BufferGeometry(), lineMaterial({depthTest: false}));
     for (const object of [this.front, this.behind, this.outline]) {
       object.frustumCulled = false;
@@ -41,7 +41,7 @@ class PickedElement extends Group {
 export class PickedPair extends Group {
   constructor() {
     super();
-    this.elements = [new PickedElement(), new PickedElement()];
+    this.elements = [new PickedElement(2), new PickedElement(3)];
     this.box = new Boxes(0.8);
     this.add(...this.elements, this.box);
     this.visible = false;

@@ -15,7 +15,7 @@ export class View {
     if (!document.createElement('canvas').getContext('webgl2')) throw new Error('no WebGL 2');
     this.canvas = canvas;
     this.report = report;
-    this.renderer = new WebGLRenderer({canvas, antialias: true, alpha: true});
+    this.renderer = new WebGLRenderer({canvas, antialias: true, alpha: true, stencil: true});
     this.renderer.setClearAlpha(0);
     this.camera = new PerspectiveCamera(32, 1, 0.01, 100);
     this.orbit = new Orbit(this.camera, () => this.invalidate());
