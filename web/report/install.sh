@@ -3,4 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 [ node_modules/.package-lock.json -nt package-lock.json ] ||
-  "${1:-npm}" ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+  "${1:-npm}" ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null || {
+  echo 'web/report: npm ci failed; to build without the report page, configure with -DMOTZKIN_REPORT=OFF' >&2
+  exit 1
+}
