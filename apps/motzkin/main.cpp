@@ -3,6 +3,7 @@
 #include <exception>
 #include <string>
 
+#include "collide.hpp"
 #include "experiment.hpp"
 #include "float.hpp"
 #include "motzkin/invalid_input.hpp"
@@ -67,6 +68,7 @@ class CommandLine {
     app_.footer(std::string("motzkin COMMAND --help shows options and examples.\n") + exit_statuses);
     add_pair();
     add_verify();
+    add_collide(app_, action_);
     add_float(app_, action_);
     add_obb(app_, action_);
     add_ray(app_, action_);

@@ -1,0 +1,185 @@
+#include "collide.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <memory>
+
+#include "collide_result.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace motzkin::app {
+namespace {
+
+constexpr const char* examples =
+    R"(Files: OBJ, PLY, STL, OFF for triangles; MSH, MESH, NODE/ELE for tetrahedra. A pose is a list of moves, done from left
+to right: t(1,0,0) moves, r(0,0,1; 30) turns by 30 degrees about an axis through the origin, s(2) or s(-1,1,1) scales.
+
+Examples:
+  motzkin collide a.obj b.ply
+  motzkin collide a.obj b.obj --move-b 'r(0,0,1; 30) t(1,0,0)' --boxes --json
+  motzkin collide a.obj b.obj --any --fail-on-contact
+  motzkin collide a.obj --self --all
+  motzkin collide a.stl b.stl --report collisions.html
+
+Pairs are those that share a point; with --overlaps those whose interiors do. All answers are exact for the vertices
+read, moved in double precision.
+Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
+
+struct CollideArguments {
+  CommonOptions common;
+  std::string a;
+  std::optional<std::string> b;
+  std::string move_a;
+  std::string move_b;
+  bool any = false;
+  bool all = false;
+  bool boxes = false;
+  bool self = false;
+  bool solid = false;
+  bool overlaps = false;
+  bool fail_on_contact = false;
+  CollidePictures pictures;
+};
+
+/// Runs `work` and adds what it took to `seconds`.
+template <class Work>
+auto timed(double& seconds, const Work& work) {
+  const auto start = std::chrono::steady_clock::now();
+  auto result = work();
+  seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+Pose read_pose(const std::string& text, const char* option) {
+  try {
+    return parse_pose(text);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(std::string(option) + ": " + error.what());
+  }
+}
+
+/// Finds what was asked for about meshes of known kinds.
+template <int M, int N>
+void find_pairs(const CollideArguments& arguments, const PosedMesh<M>& a, const PosedMesh<N>& b,
+                CollideResult& result) {
+  constexpr std::uint64_t parts = 1000;
+  Progress progress("pairs", parts, arguments.common.quiet);
+  std::uint64_t shown = 0;
+  const CollideOptions options = {.overlaps = arguments.overlaps,
+                                  .threads = arguments.common.threads,
+                                  .progress =
+                                      [&](double part) {
+                                        const auto done = static_cast<std::uint64_t>(part * parts);
+                                        progress.add(done - shown);
+                                        shown = done;
+                                      },
+                                  .stats = &result.stats};
+  if (arguments.any) {
+    if (const auto pair = any_collision(a, b, options)) {
+      result.pairs.push_back(*pair);
+    }
+  } else {
+    result.pairs = collisions(a, b, options);
+  }
+}
+
+template <int N>
+void find_own_pairs(const CollideArguments& arguments, const PosedMesh<N>& mesh, CollideResult& result) {
+  result.pairs = self_collisions(
+      mesh, {.overlaps = arguments.overlaps, .threads = arguments.common.threads, .stats = &result.stats});
+  if (arguments.any && !result.pairs.empty()) {
+    result.pairs.erase(result.pairs.begin() + 1, result.pairs.end());
+  }
+}
+
+template <int M, int N>
+void find_boxes(const PosedMesh<M>& a, const PosedMesh<N>& b, CollideResult& result) {
+  result.boxes.reserve(result.pairs.size());
+  for (const Collision& pair : result.pairs) {
+    result.boxes.push_back(collision_box(a, b, pair));
+  }
+}
+
+template <int M, int N>
+void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh<N>& mesh_b, CollideResult& result) {
+  const BvhOptions tree_options = {.threads = arguments.common.threads};
+  const Bvh tree_a = timed(result.build_seconds, [&] { return Bvh(mesh_a, tree_options); });
+  const Bvh tree_b = arguments.self ? Bvh() : timed(result.build_seconds, [&] { return Bvh(mesh_b, tree_options); });
+  const PosedMesh<M> a = {mesh_a, tree_a, result.a.pose};
+  const PosedMesh<N> b = {mesh_b, arguments.self ? tree_a : tree_b, result.second().pose};
+  timed(result.query_seconds, [&] {
+    if (arguments.self) {
+      find_own_pairs(arguments, a, result);
+    } else {
+      find_pairs(arguments, a, b, result);
+    }
+    if (arguments.boxes) {
+      find_boxes(a, b, result);
+    }
+    return true;
+  });
+}
+
+CollideResult collide(const CollideArguments& arguments) {
+  const Pose pose_a = read_pose(arguments.move_a, "--move-a");
+  const Pose pose_b = read_pose(arguments.move_b, "--move-b");
+  double seconds = 0;
+  CollideResult result = {.a = {arguments.a, timed(seconds, [&] { return read_mesh(arguments.a); }), pose_a},
+                          .b = {},
+                          .any = arguments.any};
+  if (arguments.b) {
+    result.b = {*arguments.b, timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
+  }
+  result.read_seconds = seconds;
+  std::visit([&](const auto& a, const auto& b) { answer(arguments, a, b, result); }, result.a.mesh,
+             result.second().mesh);
+  return result;
+}
+
+void check(const CollideArguments& arguments) {
+  if (arguments.self == arguments.b.has_value()) {
+    throw InvalidInput(arguments.self ? "--self takes one file" : "expected two files, or one with --self");
+  }
+  if (arguments.any && (arguments.all || arguments.pictures.report)) {
+    throw InvalidInput("--any finds one pair; leave it out for --all and --report");
+  }
+}
+
+ExitStatus run_collide(const CollideArguments& arguments) {
+  check(arguments);
+  const CollideResult result = collide(arguments);
+  write_pictures(result, arguments.pictures);
+  print(arguments.common.json ? to_json(result) : to_table(result, arguments.all));
+  return arguments.fail_on_contact && result.contact() ? ContactFound : Done;
+}
+
+}  // namespace
+
+void add_collide(CLI::App& app, Action& action) {
+  const auto arguments = std::make_shared<CollideArguments>();
+  CLI::App& command = *app.add_subcommand("collide", "Which triangles or tetrahedra of two meshes meet");
+  add_common(command, arguments->common);
+  command.add_option("A", arguments->a, "First mesh")->required()->type_name("FILE");
+  command.add_option("B", arguments->b, "Second mesh")->type_name("FILE");
+  command.add_flag("--any", arguments->any, "Stop at the first pair");
+  command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
+  command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
+  command.add_flag("--self", arguments->self, "One mesh with itself");
+  command.add_flag("--solid", arguments->solid, "Closed surfaces are solids: one within the other collides, too");
+  command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
+  command.add_option("--move-a", arguments->move_a, "Pose of the first mesh")->type_name("MOVES");
+  command.add_option("--move-b", arguments->move_b, "Pose of the second mesh")->type_name("MOVES");
+  command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
+      ->type_name("FILE.html");
+  command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
+  command.add_option("--svg", arguments->pictures.svg, "Write a drawing, of meshes in a plane of constant z")
+      ->type_name("FILE.svg");
+  command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
+  command.footer(examples);
+  command.callback([&action, arguments] { action = [arguments] { return run_collide(*arguments); }; });
+}
+
+}  // namespace motzkin::app

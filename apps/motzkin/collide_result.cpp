@@ -1,0 +1,178 @@
+#include "collide_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "motzkin/io/file.hpp"
+#include "motzkin/io/mesh_picture.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/pair/prove.hpp"
+#include "motzkin/shape/text.hpp"
+
+namespace motzkin::app {
+namespace {
+
+std::size_t count_of(const CollideResult& result, Relation relation) {
+  return static_cast<std::size_t>(std::count_if(result.pairs.begin(), result.pairs.end(),
+                                                [&](const Collision& pair) { return pair.relation == relation; }));
+}
+
+/// How many different elements of one mesh are in the pairs.
+std::size_t elements_in(const std::vector<Collision>& pairs, std::uint32_t Collision::*side) {
+  std::vector<std::uint32_t> elements;
+  elements.reserve(pairs.size());
+  for (const Collision& pair : pairs) {
+    elements.push_back(pair.*side);
+  }
+  std::sort(elements.begin(), elements.end());
+  return static_cast<std::size_t>(std::unique(elements.begin(), elements.end()) - elements.begin());
+}
+
+std::string relation_text(Relation relation) { return relation == Relation::Touching ? "touching" : "overlapping"; }
+
+std::string mesh_json(const CollideMesh& mesh) {
+  return fmt::format(R"({{"file": {}, "kind": "{}", "elements": {}}})", string_json(mesh.name),
+                     std::holds_alternative<TriangleMesh>(mesh.mesh) ? "triangles" : "tetrahedra",
+                     mesh.element_count());
+}
+
+std::string vector_json(const Vector<3>& vector) {
+  return fmt::format("[{},{},{}]", to_text(vector[0]), to_text(vector[1]), to_text(vector[2]));
+}
+
+/// A mesh in its pose as pictures need it: a surface, and the tetrahedra behind it where there are any.
+struct ShownMesh {
+  TriangleMesh surface;
+  std::vector<std::uint32_t> owners;
+  std::optional<TetrahedronMesh> solid;
+
+  explicit ShownMesh(const CollideMesh& mesh) {
+    if (const auto* triangles = std::get_if<TriangleMesh>(&mesh.mesh)) {
+      surface = posed(*triangles, mesh.pose);
+      return;
+    }
+    solid = posed(std::get<TetrahedronMesh>(mesh.mesh), mesh.pose);
+    Boundary outside = boundary(*solid);
+    surface = std::move(outside.surface);
+    owners = std::move(outside.owners);
+  }
+
+  [[nodiscard]] ReportMesh shown_as(const std::string& name) const {
+    return {name, surface, owners, solid ? &*solid : nullptr};
+  }
+};
+
+/// The certificate of a pair, in the form that `motzkin verify` reads.
+std::string certificate_json(const ShownMesh& a, const ShownMesh& b, const Collision& pair) {
+  const auto with_element = [](const ShownMesh& mesh, std::uint32_t element, const auto& use) {
+    return mesh.solid ? use((*mesh.solid)[element]) : use(mesh.surface[element]);
+  };
+  return with_element(a, pair.a, [&](const auto& p) {
+    return with_element(b, pair.b, [&](const auto& q) { return to_json(ProvedPair{{p, q}, prove(p, q)}); });
+  });
+}
+
+}  // namespace
+
+std::size_t CollideMesh::element_count() const noexcept {
+  return std::visit([](const auto& given) { return given.elements().size(); }, mesh);
+}
+
+std::string CollideMesh::elements_text() const {
+  return grouped(element_count()) + (std::holds_alternative<TriangleMesh>(mesh) ? " triangles" : " tetrahedra");
+}
+
+std::string grouped(std::size_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t place = text.size(); place > 3; place -= 3) {
+    text.insert(place - 3, ",");
+  }
+  return text;
+}
+
+std::string to_table(const CollideResult& result, bool list) {
+  std::string text = fmt::format("A         {}, {}\n", result.a.name, result.a.elements_text());
+  text += result.b ? fmt::format("B         {}, {}\n", result.b->name, result.b->elements_text()) : "";
+  const std::size_t touching = count_of(result, Relation::Touching);
+  if (result.pairs.empty()) {
+    text += result.inside ? fmt::format("collides  yes, {}\n", *result.inside) : "collides  no\n";
+  } else if (result.any) {
+    text += fmt::format("collides  yes, for one {} of A and {} {}\n", result.pairs[0].a, result.b ? "of B" : "with",
+                        result.pairs[0].b);
+  } else {
+    text += fmt::format("collides  yes, {} pairs: {} overlapping, {} touching\n", grouped(result.pairs.size()),
+                        grouped(result.pairs.size() - touching), grouped(touching));
+    text += fmt::format("elements  {} of A, {} of {}\n", grouped(elements_in(result.pairs, &Collision::a)),
+                        grouped(elements_in(result.pairs, &Collision::b)), result.b ? "B" : "A again");
+  }
+  text += fmt::format("seconds   {:.3g} read, {:.3g} build, {:.3g} query\n", result.read_seconds, result.build_seconds,
+                      result.query_seconds);
+  if (list) {
+    for (std::size_t i = 0; i < result.pairs.size(); ++i) {
+      const Collision& pair = result.pairs[i];
+      text += fmt::format("{} {} {}{}\n", pair.a, pair.b, relation_text(pair.relation),
+                          result.boxes.empty() ? "" : " " + to_text(result.boxes[i]));
+    }
+  }
+  return text;
+}
+
+std::string to_json(const CollideResult& result) {
+  const std::size_t touching = count_of(result, Relation::Touching);
+  std::string text =
+      fmt::format(R"({{"a": {}, "b": {}, "count": {}, "overlapping": {}, "touching": {}, "inside": {}, )",
+                  mesh_json(result.a), result.b ? mesh_json(*result.b) : "null", result.pairs.size(),
+                  result.pairs.size() - touching, touching, result.inside ? string_json(*result.inside) : "null");
+  text += R"("pairs": [)";
+  for (std::size_t i = 0; i < result.pairs.size(); ++i) {
+    const Collision& pair = result.pairs[i];
+    text += fmt::format(R"({}{{"a": {}, "b": {}, "relation": "{}")", i == 0 ? "" : ", ", pair.a, pair.b,
+                        relation_text(pair.relation));
+    if (!result.boxes.empty()) {
+      text += fmt::format(R"(, "box": {{"min": {}, "max": {}}})", vector_json(result.boxes[i].min()),
+                          vector_json(result.boxes[i].max()));
+    }
+    text += "}";
+  }
+  return text + fmt::format(R"(], "seconds": {{"read": {}, "build": {}, "query": {}}}, )"
+                            R"("statistics": {{"node_pairs": {}, "element_pairs": {}, "exact_pairs": {}}}}})"
+                            "\n",
+                            to_text(result.read_seconds), to_text(result.build_seconds), to_text(result.query_seconds),
+                            result.stats.node_pairs, result.stats.element_pairs, result.stats.exact_pairs);
+}
+
+void write_pictures(const CollideResult& result, const CollidePictures& pictures) {
+  if (!pictures.report && !pictures.pov && !pictures.svg) {
+    return;
+  }
+  const ShownMesh a(result.a);
+  const std::optional<ShownMesh> own_b = result.b ? std::optional<ShownMesh>(*result.b) : std::nullopt;
+  const ShownMesh& b = own_b ? *own_b : a;
+  MeshReport report = {.title = result.b ? result.a.name + " and " + result.b->name : result.a.name,
+                       .a = a.shown_as(result.a.name)};
+  if (own_b) {
+    report.b.emplace(b.shown_as(result.b->name));
+  }
+  report.pairs = result.pairs;
+  report.boxes = result.boxes;
+  report.timings = {{"read", result.read_seconds}, {"build", result.build_seconds}, {"query", result.query_seconds}};
+  report.facts = {{"pairs of nodes tested", grouped(result.stats.node_pairs)},
+                  {"pairs of elements tested", grouped(result.stats.element_pairs)},
+                  {"of these exactly", grouped(result.stats.exact_pairs)}};
+  if (result.inside) {
+    report.facts.push_back({"solids", *result.inside});
+  }
+  report.certificates = [&](std::size_t pair) { return certificate_json(a, b, result.pairs[pair]); };
+  if (pictures.svg) {
+    write_file(*pictures.svg, mesh_svg(report));
+  }
+  if (pictures.pov) {
+    write_file(*pictures.pov, mesh_pov(report));
+  }
+  if (pictures.report) {
+    write_report(*pictures.report, report);
+  }
+}
+
+}  // namespace motzkin::app

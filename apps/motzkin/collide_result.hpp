@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "motzkin/io/mesh_file.hpp"
+#include "motzkin/io/mesh_report.hpp"
+#include "motzkin/tree/collide.hpp"
+
+namespace motzkin::app {
+
+/// A mesh as the command was given it.
+struct CollideMesh {
+  std::string name;
+  AnyMesh mesh;
+  Pose pose;
+
+  [[nodiscard]] std::size_t element_count() const noexcept;
+  [[nodiscard]] std::string elements_text() const;  ///< `69,451 triangles`
+};
+
+/// What `motzkin collide` found.
+struct CollideResult {
+  CollideMesh a;
+  std::optional<CollideMesh> b = {};  ///< none: the mesh with itself
+  bool any = false;                   ///< only one pair was asked for
+  std::vector<Collision> pairs = {};
+  std::vector<Aabb<3>> boxes = {};         ///< one per pair, where asked for
+  std::optional<std::string> inside = {};  ///< of solids whose surfaces do not meet: which contains the other
+  TreeStatistics stats = {};
+  double read_seconds = 0;
+  double build_seconds = 0;
+  double query_seconds = 0;
+
+  [[nodiscard]] const CollideMesh& second() const noexcept { return b ? *b : a; }
+  [[nodiscard]] bool contact() const noexcept { return !pairs.empty() || inside; }
+};
+
+/// `12,345`.
+[[nodiscard]] std::string grouped(std::size_t number);
+
+/// A summary in a few lines, and with `list` a line for every pair.
+[[nodiscard]] std::string to_table(const CollideResult& result, bool list);
+
+[[nodiscard]] std::string to_json(const CollideResult& result);
+
+/// The files asked for: a page, a scene for POV-Ray, a drawing of meshes in a plane.
+struct CollidePictures {
+  std::optional<std::string> report;
+  std::optional<std::string> pov;
+  std::optional<std::string> svg;
+};
+void write_pictures(const CollideResult& result, const CollidePictures& pictures);
+
+}  // namespace motzkin::app
