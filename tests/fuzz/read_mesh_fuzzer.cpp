@@ -24,6 +24,7 @@ MeshFormat wanted_format() {
 
 }  // namespace
 
+// The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const MeshFormat format = wanted_format();
   try {
