@@ -19,7 +19,8 @@ test('n and p walk through the pairs and move the camera', () =>
   withReport('rings', async (page) => {
     const before = await picture(page);
     await page.keyboard.press('n');
-    assert.match(await page.textContent('#status'), /^Pair 1: First ring, triangle \d+ and Second ring, triangle \d+, overlapping$/);
+    const sentence = /^Pair 1: First ring, triangle \d+ and Second ring, triangle \d+, overlapping$/;
+    assert.match(await page.textContent('#status'), sentence);
     assert.match(await page.textContent('#picked'), /Pair 1/);
     assert.ok((await difference(before, await picture(page))) > 0.2);
     await checkCorners(page);
@@ -86,7 +87,8 @@ test('the certificate on the page convinces motzkin verify', () =>
     assert.match(await page.textContent('#certificate'), /Plane/);
     assert.equal((await cornersOf(page, 0)).length, 12, 'a tetrahedron has four corners');
     await checkCorners(page);
-    const output = execFileSync(motzkin, ['verify', '-'], {input: `${await certificateText(page)}\n`, encoding: 'utf8'});
+    const input = `${await certificateText(page)}\n`;
+    const output = execFileSync(motzkin, ['verify', '-'], {input, encoding: 'utf8'});
     assert.match(output, /touching/);
   }));
 

@@ -21,7 +21,8 @@ export function findChromium() {
 
 /** Starts it; `webgl` false leaves it without. Root needs to do without the sandbox. */
 export function launch({webgl = true} = {}) {
-  const drawing = webgl ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu', '--disable-3d-apis'];
-  const args = [...drawing, ...(process.getuid() === 0 ? ['--no-sandbox'] : [])];
+  const software = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+  const none = ['--disable-gpu', '--disable-3d-apis'];
+  const args = [...(webgl ? software : none), ...(process.getuid() === 0 ? ['--no-sandbox'] : [])];
   return chromium.launch({executablePath: findChromium(), args});
 }

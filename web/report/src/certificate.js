@@ -54,8 +54,9 @@ function shapeJson(kind, corners) {
 export function certificateCommand(report, pair) {
   const [a, b] = [0, 1].map((side) => shapeJson(report.mesh(side).kind, report.corners(pair, side)));
   const stored = report.facts.certificates.length;
-  const why = stored ? `This report has the certificates of the first ${stored} pairs.` : 'This report has no certificates.';
+  const kept = stored ? `the certificates of the first ${stored} pairs` : 'no certificates';
   const command = copyable('The command that proves it', `motzkin pair '${a}' '${b}' --prove --json`);
   command.open = true;
-  return element('div', {id: 'command'}, element('h3', {}, 'Certificate'), element('p', {class: 'note'}, why), command);
+  const note = element('p', {class: 'note'}, `This report has ${kept}.`);
+  return element('div', {id: 'command'}, element('h3', {}, 'Certificate'), note, command);
 }

@@ -16,6 +16,6 @@ export function byId(id) {
 
 /** A table of names and texts. */
 export function table(rows) {
-  const cells = rows.map(([name, text]) => element('tr', {}, element('th', {scope: 'row'}, name), element('td', {}, text)));
-  return element('table', {}, element('tbody', {}, ...cells));
+  const row = ([name, text]) => element('tr', {}, element('th', {scope: 'row'}, name), element('td', {}, text));
+  return element('table', {}, element('tbody', {}, ...rows.map(row)));
 }

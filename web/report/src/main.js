@@ -45,7 +45,8 @@ if (view) {
 /** The picture, or a message where the browser cannot draw it. */
 function makeView() {
   const canvas = byId('canvas');
-  canvas.setAttribute('aria-label', `${meshes.map(({name}) => name).join(' and ')} in space, colliding elements marked`);
+  const names = meshes.map(({name}) => name).join(' and ');
+  canvas.setAttribute('aria-label', `${names} in space, colliding elements marked`);
   try {
     return new View(canvas, report);
   } catch (error) {
@@ -75,12 +76,13 @@ function makeList() {
   section.hidden = false;
   const button = (label, title, way) =>
     element('button', {type: 'button', class: 'quiet', title, 'aria-label': title, onclick: () => step(way)}, label);
-  const steps = [button('\u2191', 'Previous pair (p)', -1), button('\u2193', 'Next pair (n)', 1)];
-  section.append(element('div', {class: 'list-head'}, element('h2', {}, 'Pairs'), element('div', {class: 'steps'}, ...steps)));
+  const arrows = [button('\u2191', 'Previous pair (p)', -1), button('\u2193', 'Next pair (n)', 1)];
+  const steps = element('div', {class: 'steps'}, ...arrows);
+  section.append(element('div', {class: 'list-head'}, element('h2', {}, 'Pairs'), steps));
   const result = new PairList(section, report, pick);
   if (facts.pairs > report.pairCount) {
-    const text = `The first ${count(report.pairCount)} of ${count(facts.pairs)} pairs are listed; all elements are marked.`;
-    section.append(element('p', {class: 'note'}, text));
+    const part = `${count(report.pairCount)} of ${count(facts.pairs)} pairs`;
+    section.append(element('p', {class: 'note'}, `The first ${part} are listed; all elements are marked.`));
   }
   return result;
 }
@@ -95,7 +97,10 @@ function pick(pair) {
 
 /** A pair in words, also for those who listen. */
 function sentence(pair) {
-  const [a, b] = [0, 1].map((side) => `${report.mesh(side).name}, ${report.mesh(side).kind} ${report.element(pair, side)}`);
+  const [a, b] = [0, 1].map((side) => {
+    const {name, kind} = report.mesh(side);
+    return `${name}, ${kind} ${report.element(pair, side)}`;
+  });
   return `Pair ${count(pair + 1)}: ${a} and ${b}, ${report.relation(pair)}`;
 }
 

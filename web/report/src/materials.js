@@ -47,7 +47,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** `hidden` draws what lies behind other things and numbers the layer from 1; `shade` is how much light counts, from 0 to 1. */
+/** `hidden` draws what lies behind other things, as a layer numbered from 1; `shade` is how much light counts. */
 export function surfaceMaterial({shade = 1, opacity = 1, hidden = 0, offset = 0} = {}) {
   return new ShaderMaterial({
     vertexShader: surfaceVertex,

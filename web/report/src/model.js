@@ -58,8 +58,9 @@ export class Model extends Group {
 
   /** What a ray may hit, and the triangle that a face of it is. */
   get pickable() {
-    if (this.surface.visible && !this.surface.material.wireframe) return {object: this.surface, triangle: (face) => face};
-    if (this.marks.visible) return {object: this.marks, triangle: (face) => this.mesh.marks[face]};
+    const {surface, marks, mesh} = this;
+    if (surface.visible && !surface.material.wireframe) return {object: surface, triangle: (face) => face};
+    if (marks.visible) return {object: marks, triangle: (face) => mesh.marks[face]};
     return null;
   }
 

@@ -2,6 +2,10 @@ import {certificateCommand, certificateView} from './certificate.js';
 import {element} from './dom.js';
 import {count, pointLines} from './numbers.js';
 
+function numbers(id, points) {
+  return element('div', {class: 'numbers', id}, ...pointLines(points));
+}
+
 /** All that is known about the picked pair. */
 export class PairPanel {
   constructor(section, report, onClose) {
@@ -26,9 +30,7 @@ export class PairPanel {
       ),
       ...this.corners(pair, 0),
       ...this.corners(pair, 1),
-      ...(box
-        ? [element('h3', {}, 'Box of the common part'), element('div', {class: 'numbers', id: 'box'}, ...pointLines(box))]
-        : []),
+      ...(box ? [element('h3', {}, 'Box of the common part'), numbers('box', box)] : []),
       certificate ? certificateView(certificate) : certificateCommand(report, pair),
     );
   }
@@ -44,7 +46,7 @@ export class PairPanel {
         element('i', {class: 'dot', style: `--swatch: var(--${swatch})`}),
         `${mesh.name}, ${mesh.kind} ${report.element(pair, side)}`,
       ),
-      element('div', {class: 'numbers', id: `corners-of-${side}`}, ...pointLines(report.corners(pair, side))),
+      numbers(`corners-of-${side}`, report.corners(pair, side)),
     ];
   }
 }

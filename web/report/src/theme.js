@@ -2,7 +2,13 @@
 export function palette() {
   const style = getComputedStyle(document.documentElement);
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
-  return {models: [color('a'), color('b')], picked: [color('pick-a'), color('pick-b')], mark: color('mark'), box: color('box'), text: color('text')};
+  return {
+    models: [color('a'), color('b')],
+    picked: [color('pick-a'), color('pick-b')],
+    mark: color('mark'),
+    box: color('box'),
+    text: color('text'),
+  };
 }
 
 /** Light or dark as the system has it, until the button says otherwise. */
