@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# A short tour of the command: apps/demo.sh BINARY. The picture goes to out/ in the current folder.
+# A short tour of the command: apps/demo.sh BINARY [MODEL]. Pictures go to out/ in the current folder. MODEL is a mesh
+# of triangles, preferably a bunny.
 set -euo pipefail
-motzkin=${1:?usage: apps/demo.sh BINARY}
+motzkin=${1:?usage: apps/demo.sh BINARY [MODEL]}
+model=("${@:2}")
 
 show() {
   local argument line=motzkin
@@ -30,4 +32,9 @@ show pair 'Co(0,0,0) s(2,0,0.5) x(1,0.25,0) y(-0.25,1,0) z(0,0,1)' \
   'To(3.25,1.25,0.25) x(-1.5,0,0.25) y(0.25,-1.5,0) z(0,-0.25,1.5)' --box --window --svg out/pair.svg
 
 echo
-echo "The picture is in $(pwd)/out/pair.svg"
+echo 'A model and its mirror image, every face a tetrahedron: which of them meet.'
+show experiment bunny "${model[@]}" --report out/bunny.html
+
+echo
+echo "The picture of the pair is in $(pwd)/out/pair.svg"
+echo "The models, to turn and look at: $(pwd)/out/bunny.html"

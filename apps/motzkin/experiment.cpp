@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 
+#include "experiment_bunny.hpp"
 #include "experiment_numbers.hpp"
 #include "experiment_obb.hpp"
 #include "experiment_operations.hpp"
@@ -39,6 +40,7 @@ void add_experiments(CLI::App& app, Action& action) {
   CLI::App& experiment = *app.add_subcommand("experiment", "Repeat an experiment of the source documents");
   experiment.require_subcommand(0, 1);
   add_validation(experiment, action);
+  add_bunny_experiment(experiment, action);
   add_number_experiments(experiment, action);
   add_obb_experiment(experiment, action);
   add_operations_experiment(experiment, action);

@@ -81,6 +81,20 @@ std::string pov_axis(const Vector<3>& direction, const char* colour) {
   return fmt::format("cylinder {{ <0,0,0>, {}, 0.003 pigment {{ color {} }} }}\n", pov_vector(0.6 * direction), colour);
 }
 
+/// A small ball at the centre of every colliding triangle of the first mesh.
+std::string pov_spheres(const MeshReport& report, const ToUnit& to_unit) {
+  const Elements elements = colliding(report, false);
+  std::string text;
+  for (std::size_t i = 0; i < report.a.surface.elements().size(); ++i) {
+    if (is_marked(report.a, elements, i)) {
+      const auto [p, q, r] = report.a.surface[i].vertices();
+      const Vector<3> center = (to_unit(p) + to_unit(q) + to_unit(r)) / 3;
+      text += fmt::format("sphere {{ {}, 0.004 texture {{ texture_hit }} }}\n", pov_vector(center));
+    }
+  }
+  return text;
+}
+
 /// A scene of more boxes would show nothing.
 constexpr std::size_t max_pov_boxes = 1000;
 
@@ -91,7 +105,7 @@ std::string mesh_pov(const MeshReport& report) {
   std::string text =
       "#version 3.7;\n"
       "global_settings { assumed_gamma 1 }\n"
-      "camera { location <0.9,0.8,-1.6> look_at <0,0,0> angle 40 }\n"
+      "camera { location <0.9,0.8,-1.6> look_at <0,0,0> angle 40 rotate 360*clock*y }\n"
       "light_source { <3,6,-5> color rgb 1 }\n"
       "light_source { <-5,2,-3> color rgb 0.4 shadowless }\n"
       "background { color rgb 1 }\n"
@@ -106,6 +120,7 @@ std::string mesh_pov(const MeshReport& report) {
     text += pov_mesh(mesh, elements, false, to_unit, texture) + pov_mesh(mesh, elements, true, to_unit, "texture_hit");
   };
   add_mesh(report.a, false, "texture_a");
+  text += pov_spheres(report, to_unit);
   if (report.b) {
     add_mesh(*report.b, true, "texture_b");
   }

@@ -8,9 +8,10 @@ status=$?
 err=$(<"$folder/stderr")
 expect_status 0
 expect_silent
-for word in touching overlapping 'window      [' 'box         min' out/pair.svg; do
+for word in touching overlapping 'window      [' 'box         min' out/pair.svg 'hit faces' out/bunny.html; do
   expect_out_with "$word"
 done
 [[ -s $folder/out/pair.svg ]] || complain 'expected out/pair.svg'
+[[ -s $folder/out/bunny.html ]] || complain 'expected out/bunny.html'
 
 finish

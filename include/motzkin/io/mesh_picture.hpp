@@ -8,9 +8,10 @@
 
 namespace motzkin {
 
-/// A scene for POV-Ray: both surfaces, the colliding elements in another colour, the boxes of the pairs that the report
-/// has, and the coordinate axes in red, green and blue. The scene is moved and scaled to size 1 about the origin.
-/// Source: 002 section 6 (R2.20).
+/// A scene for POV-Ray: both surfaces, the colliding elements in another colour and with a ball at their centres in the
+/// first mesh, the boxes of the pairs that the report has, and the coordinate axes in red, green and blue. The scene is
+/// moved and scaled to size 1 about the origin; the camera goes around it with POV-Ray's clock.
+/// Source: the pictures of 002, the turntable of 003.
 [[nodiscard]] std::string mesh_pov(const MeshReport& report);
 
 /// A drawing as SVG of meshes that lie in one plane of constant z. Throws InvalidInput for others.
