@@ -1,0 +1,121 @@
+# `motzkin collide`: two meshes, or one with itself, from files in any form.
+source "$(dirname "$0")/harness.sh"
+cd "$folder" || exit 1
+
+cat >square.obj <<'MESH'
+v 0 0 0
+v 1 0 0
+v 1 1 0
+v 0 1 0
+f 1 2 3 4
+MESH
+cat >fin.off <<'MESH'
+OFF
+3 1 0
+0.5 0.25 -1
+0.5 0.25 1
+0.5 2 0
+3 0 1 2
+MESH
+cat >tetrahedron.mesh <<'MESH'
+MeshVersionFormatted 2
+Dimension 3
+Vertices
+4
+0 0 0 1
+4 0 0 1
+0 4 0 1
+0 0 4 1
+Tetrahedra
+1
+1 2 3 4 1
+End
+MESH
+
+run collide square.obj fin.off --all --boxes
+expect_status 0
+expect_silent
+expect_out_with 'A         square.obj, 2 triangles
+B         fin.off, 1 triangles
+collides  yes, 2 pairs: 2 overlapping, 0 touching
+elements  2 of A, 1 of B
+seconds '
+expect_out_with '
+0 0 overlapping minXYZ(0.5,0.25,0)-maxXYZ(0.5,0.5,0)
+1 0 overlapping minXYZ(0.5,0.5,0)-maxXYZ(0.5,1,0)'
+
+run collide square.obj fin.off --json
+expect_out_with '"count": 2, "overlapping": 2, "touching": 0, "inside": null, "pairs": [{"a": 0, "b": 0, "relation": "overlapping"}, {"a": 1, "b": 0, "relation": "overlapping"}], "seconds": {"read": '
+run collide square.obj fin.off --json --any
+expect_out_with '"count": 1,'
+run collide square.obj fin.off --fail-on-contact
+expect_status 1
+
+# Moves are done from left to right, and touching is exact.
+run collide square.obj fin.off --move-b 't(0.5,0,0)' --all
+expect_out_with '
+0 0 touching
+1 0 touching'
+run collide square.obj fin.off --move-b 't(0.5,0,0)' --overlaps --fail-on-contact
+expect_status 0
+expect_out_with 'collides  no'
+run collide square.obj fin.off --move-b 't(0.5000000000000002,0,0)'
+expect_out_with 'collides  no'
+run collide square.obj fin.off --move-a 's(-1,1,1) t(-1,0,0)' --json
+expect_out_with '"count": 0,'
+run collide square.obj fin.off --move-a 't(-1,0,0) s(-1,1,1)' --json
+expect_out_with '"count": 2,'
+run collide square.obj fin.off --move-a 'r(0,0,1; 90) t(1,0,0)' --json
+expect_out_with '"count": 2,'
+
+# Tetrahedra are solid: a triangle within one collides.
+run collide tetrahedron.mesh fin.off --move-b 's(0.1) t(1,1,1)' --json
+expect_out_with '{"a": {"file": "tetrahedron.mesh", "kind": "tetrahedra", "elements": 1}'
+expect_out_with '"count": 1, "overlapping": 1'
+run collide tetrahedron.mesh tetrahedron.mesh --move-b 's(0.1) t(1,1,0)' --json
+expect_out_with '"count": 1, "overlapping": 1'
+run collide tetrahedron.mesh tetrahedron.mesh --move-b 's(-1)' --json
+expect_out_with '"count": 1, "overlapping": 0, "touching": 1'
+
+# One mesh with itself: neighbours that share an edge do not count.
+run collide square.obj --self
+expect_out_with 'collides  no'
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0.2 0.2 -1\nv 0.2 0.2 1\nv 9 9 0\nf 1 2 3\nf 4 5 6\n' >crossed.obj
+run collide crossed.obj --self --all
+expect_out_with 'collides  yes, 1 pairs'
+expect_out_with '
+0 1 overlapping'
+
+# The number of threads changes nothing.
+for threads in 1 2; do
+  run collide crossed.obj square.obj --json --boxes --threads $threads
+  echo "${out%%\"seconds\"*}" >threads$threads
+done
+expect_same_file threads1 threads2
+
+# Pictures.
+run collide square.obj square.obj --move-b 't(0.5,0.5,0)' --boxes --svg flat.svg --pov flat.pov --report flat.html
+expect_status 0
+expect_silent
+grep -q '</svg>' flat.svg || complain 'expected a drawing'
+grep -q 'mesh2' flat.pov || complain 'expected a scene'
+grep -q '</html>' flat.html || complain 'expected a page'
+refuse 'a drawing needs meshes in one plane of constant z; a report or a POV-Ray scene shows others' \
+  collide square.obj fin.off --svg no.svg
+[[ ! -e no.svg ]] || complain 'expected no file after an error'
+
+# Bad usage and bad files: one line, and nothing written.
+refuse 'expected two files, or one with --self' collide square.obj
+refuse '--self takes one file' collide square.obj fin.off --self
+refuse '--any finds one pair; leave it out for --all and --report' collide square.obj fin.off --any --all
+refuse "--move-b: pose text, column 4: expected ',', found ';0)'" collide square.obj fin.off --move-b 't(1;0)'
+run collide square.obj missing.obj
+expect_status 2
+run collide square.obj square.txt
+expect_status 2
+printf 'v 0 0 0\nv 1 0 nan\nv 0 1 0\nf 1 2 3\n' >bad.obj
+run collide square.obj bad.obj --report bad.html
+expect_status 2
+[[ $err == *bad.obj* && $err == *2* && ! -e bad.html ]] || complain 'expected the file and the line'
+
+finish
