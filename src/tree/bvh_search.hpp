@@ -54,22 +54,50 @@ class BvhSearch {
   bool step(const NodePair& pair, std::vector<NodePair>& rest, const Found& found) const {
     const BvhNode& a = nodes_a_[pair.a];
     const BvhNode& b = nodes_b_[pair.b];
+    const LaneSet lanes_a = pair.lanes_a & filled(a);
     PerLane<LaneSet> meeting;
-    meeting_lanes(a, pair.lanes_a, b, maps_, meeting);
-    for (unsigned lanes_a = pair.lanes_a; lanes_a != 0; lanes_a &= lanes_a - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(lanes_a));
-      const unsigned once = self_ && pair.a == pair.b ? all_lanes << i : all_lanes;
-      for (unsigned lanes_b = meeting[i] & pair.lanes_b & once; lanes_b != 0; lanes_b &= lanes_b - 1) {
-        const auto j = static_cast<std::size_t>(std::countr_zero(lanes_b));
-        if (a.count[i] > 0 && b.count[j] > 0) {
-          if (!visit_leaves(a, i, b, j, found)) {
+    meeting_lanes(a, lanes_a, b, maps_, meeting);
+    const bool diagonal = self_ && pair.a == pair.b;
+    const auto each_lane = [&](const auto& use) {
+      for (unsigned lanes = lanes_a; lanes != 0; lanes &= lanes - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(lanes));
+        const unsigned once = diagonal ? all_lanes << i : all_lanes;
+        if (!use(i, meeting[i] & pair.lanes_b & once)) {
+          return false;
+        }
+      }
+      return true;
+    };
+    if (!has_leaves(a)) {
+      return each_lane([&](std::size_t i, unsigned lanes) {
+        if (!has_leaves(b)) {
+          add_children(pair, i, lanes, rest);
+        } else if (lanes != 0) {
+          add({a.first[i], pair.b, all_lanes, static_cast<LaneSet>(lanes)}, rest);
+        }
+        return true;
+      });
+    }
+    if (has_leaves(b)) {
+      return each_lane([&](std::size_t i, unsigned lanes) {
+        for (; lanes != 0; lanes &= lanes - 1) {
+          if (!visit_leaves(a, i, b, static_cast<std::size_t>(std::countr_zero(lanes)), found)) {
             return false;
           }
-        } else {
-          rest.push_back(next(pair, i, j));
-          fetch(nodes_a_[rest.back().a]);
-          fetch(nodes_b_[rest.back().b]);
         }
+        return true;
+      });
+    }
+    PerLane<LaneSet> met_by = {};  // of each child of b: the leaves of a
+    each_lane([&](std::size_t i, unsigned lanes) {
+      for (; lanes != 0; lanes &= lanes - 1) {
+        met_by[static_cast<std::size_t>(std::countr_zero(lanes))] |= only(i);
+      }
+      return true;
+    });
+    for (std::size_t j = 0; j < b.lanes; ++j) {
+      if (met_by[j] != 0) {
+        add({pair.a, b.first[j], met_by[j], all_lanes}, rest);
       }
     }
     return true;
@@ -95,25 +123,38 @@ class BvhSearch {
     }
   }
 
-  [[nodiscard, gnu::always_inline]] inline NodePair next(const NodePair& pair, std::size_t i, std::size_t j) const noexcept {
+  [[nodiscard]] static LaneSet only(std::size_t lane) noexcept { return static_cast<LaneSet>(1U << lane); }
+  [[nodiscard]] static LaneSet filled(const BvhNode& node) noexcept {
+    return static_cast<LaneSet>((1U << node.lanes) - 1);
+  }
+  [[nodiscard]] static bool has_leaves(const BvhNode& node) noexcept { return node.count[0] > 0; }
+
+  void add(const NodePair& pair, std::vector<NodePair>& rest) const {
+    fetch(nodes_a_[pair.a]);
+    fetch(nodes_b_[pair.b]);
+    rest.push_back(pair);
+  }
+
+  /// Adds inner child i of a with each of the inner children `lanes` of b.
+  void add_children(const NodePair& pair, std::size_t i, unsigned lanes, std::vector<NodePair>& rest) const {
     const BvhNode& a = nodes_a_[pair.a];
     const BvhNode& b = nodes_b_[pair.b];
-    const auto only = [](std::size_t lane) { return static_cast<LaneSet>(1U << lane); };
-    const bool inner_a = a.count[i] == 0;
-    const bool inner_b = b.count[j] == 0;
-    const float size_a = length(a, i);
-    const float size_b = length(b, j) * maps_.growth;
-    if (!inner_b || (inner_a && size_a > much_larger * size_b)) {
-      return {a.first[i], pair.b, all_lanes, only(j)};
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(lanes));
+      const float size_a = length(a, i);
+      const float size_b = length(b, j) * maps_.growth;
+      if (size_a > much_larger * size_b) {
+        add({a.first[i], pair.b, all_lanes, only(j)}, rest);
+      } else if (size_b > much_larger * size_a) {
+        add({pair.a, b.first[j], only(i), all_lanes}, rest);
+      } else {
+        add({a.first[i], b.first[j], all_lanes, all_lanes}, rest);
+      }
     }
-    if (!inner_a || size_b > much_larger * size_a) {
-      return {pair.a, b.first[j], only(i), all_lanes};
-    }
-    return {a.first[i], b.first[j], all_lanes, all_lanes};
   }
 
   /// Sum of the sides of a child's box.
-  [[nodiscard, gnu::always_inline]] inline static float length(const BvhNode& node, std::size_t lane) noexcept {
+  [[nodiscard]] static float length(const BvhNode& node, std::size_t lane) noexcept {
     return (node.hi[0][lane] - node.lo[0][lane]) + (node.hi[1][lane] - node.lo[1][lane]) +
            (node.hi[2][lane] - node.lo[2][lane]);
   }

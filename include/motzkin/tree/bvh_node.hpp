@@ -13,8 +13,8 @@ inline constexpr int bvh_width = 8;
 template <class Value>
 using PerLane = std::array<Value, static_cast<std::size_t>(bvh_width)>;
 
-/// Up to eight children with their boxes, one per lane, in the coordinates of the tree. A lane without child has a box
-/// that meets nothing.
+/// Up to eight children with their boxes, one per lane, in the coordinates of the tree. All are leaves, or none is. A
+/// lane without child has a box that meets nothing.
 struct alignas(32) BvhNode {
   std::array<PerLane<float>, 3> lo;
   std::array<PerLane<float>, 3> hi;
