@@ -205,7 +205,7 @@ std::vector<NamedMesh<N>> awkward_meshes() {
   add("in a tilted plane", 40, [&] { return Vector<3>(number() * direction + number() * other); });
   add("collinear", 40, [&] { return Vector<3>(number() * direction); });
   add("collinear along an axis", 40, [&] { return Vector<3>(0, number(), 0); });
-  add("one point", 20, [&] { return direction; });
+  add("one point", 20, [&] { return Vector<3>(direction); });
   add("small integers", 60, small);
   add("tiny", 30, [&] { return vector(1e-300); });
   add("subnormal", 20, [&] { return vector(0x1p-1060); });
@@ -433,6 +433,19 @@ TEST(ObbTree, FindsContactsWhateverTheScale) {
       }
     }
   }
+}
+
+/// Half the size of these meshes is the largest coordinate that there is.
+TEST(ObbTree, FindsContactsOfTheLargestMeshes) {
+  Generator generator(27);
+  const auto corner = [&] {
+    return Vector<3>(Generator::vector<3>([&] { return max_coordinate * generator.integer(-2, 2) / 2; }));
+  };
+  std::size_t found = 0;
+  for (int i = 0; i < 5; ++i) {
+    found += expect_right(soup<3>(10, corner), {}, soup<3>(10, corner), {});
+  }
+  EXPECT_GT(found, 100U);
 }
 
 TEST(ObbTree, AgreesWithTheOtherTree) {
