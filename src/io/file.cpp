@@ -42,7 +42,31 @@ struct TemporaryFile {
   }
 };
 
+struct Close {
+  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+};
+
 }  // namespace
+
+std::string read_file(const std::string& path) {
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  if (!file) {
+    fail(path, "cannot read", errno);
+  }
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(path, error);  // a hint: what is no regular file has none
+  std::string content;
+  std::size_t used = 0;
+  do {
+    content.resize(used + (used == 0 && !error ? static_cast<std::size_t>(size) + 1 : buffer_size));
+    used += std::fread(content.data() + used, 1, content.size() - used, file.get());
+  } while (used == content.size());
+  if (std::ferror(file.get()) != 0) {
+    fail(path, "cannot read", errno);
+  }
+  content.resize(used);
+  return content;
+}
 
 void write_file(const std::string& path, std::string_view content) {
   const fs::path target = link_target(path);

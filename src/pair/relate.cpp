@@ -4,6 +4,7 @@
 #include "pair/exact_range.hpp"
 #include "pair/exact_relation.hpp"
 #include "pair/obb_verdict.hpp"
+#include "pair/triangle_verdict.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -123,16 +124,23 @@ Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) 
   return inside ? Relation::Overlapping : Relation::Touching;
 }
 
+/// The relation that `verdict` proves, or else the answer of the general way.
+template <class A, class B>
+Relation relation_of(Verdict verdict, const A& a, const B& b, const PairOptions& options) noexcept {
+  if (verdict == Verdict::Undecided) {
+    return relate(Body(a).view(), Body(b).view(), options);
+  }
+  count(options.stats, verdict);
+  return verdict == Verdict::Disjoint ? Relation::Disjoint : Relation::Overlapping;
+}
+
 template <int D>
 Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) noexcept {
+  Verdict verdict = Verdict::Undecided;
   if constexpr (D == 3) {
-    const Verdict verdict = options.method == Method::Auto ? obb_verdict(a, b) : Verdict::Undecided;
-    if (verdict != Verdict::Undecided) {
-      count(options.stats, verdict);
-      return verdict == Verdict::Disjoint ? Relation::Disjoint : Relation::Overlapping;
-    }
+    verdict = options.method == Method::Auto ? obb_verdict(a, b) : Verdict::Undecided;
   }
-  return relate(Body(a).view(), Body(b).view(), options);
+  return relation_of(verdict, a, b, options);
 }
 
 template Relation relate(const Obb<2>&, const Obb<2>&, const PairOptions&) noexcept;
@@ -198,4 +206,10 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
 }  // namespace detail
+Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options) noexcept {
+  const bool quick = options.method == Method::Auto && detail::are_near(a.vertices(), b.vertices());
+  const Verdict verdict = quick ? detail::triangle_verdict(a.vertices(), b.vertices()) : Verdict::Undecided;
+  return detail::relation_of(verdict, a, b, options);
+}
+
 }  // namespace motzkin

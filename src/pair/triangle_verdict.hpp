@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -25,6 +26,14 @@ struct Rounded {
 
 /// Differences of coordinates may be at most this for the bound of `volume` to hold.
 inline constexpr double max_triangle_extent = 0x1p300;
+
+inline bool are_near(const TriangleCorners& a, const TriangleCorners& b) noexcept {
+  double extent = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    extent = std::max({extent, (a[i] - a[0]).cwiseAbs().maxCoeff(), (b[i] - a[0]).cwiseAbs().maxCoeff()});
+  }
+  return extent <= max_triangle_extent / 2;
+}
 
 /// A cross product with the sums of the magnitudes of its terms.
 struct RoundedCross {

@@ -16,8 +16,8 @@ void require(bool holds, const char* what) {
   }
 }
 
-/// No generator makes more vertices than a mesh can number.
-void require_countable(double vertices) { require(vertices < 4e9, "a generated mesh has at most 4e9 vertices"); }
+/// No generator makes more vertices than an int can number.
+void require_countable(double vertices) { require(vertices < 0x1p31, "a generated mesh has less than 2^31 vertices"); }
 
 double angle_of(int step, int steps) { return 2 * std::numbers::pi * step / steps; }
 

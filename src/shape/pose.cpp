@@ -38,7 +38,7 @@ class PoseReader {
 
   Pose read() {
     Pose pose;
-    for (char move = next(); move != '\0'; move = next()) {
+    for (char move = next(); position_ < text_.size(); move = next()) {
       pose = then(pose, read_move(move));
     }
     return pose;
@@ -120,11 +120,12 @@ Pose::Pose(const Matrix<3>& linear, const Vector<3>& translation) : linear_(line
 
 Pose Pose::rotation(const Vector<3>& axis, double degrees) {
   check_coordinates<3>(axis, "rotation axis");
-  const double length = axis.stableNorm();
-  if (!(length > 0) || !std::isfinite(degrees)) {
+  const double size = axis.cwiseAbs().maxCoeff();
+  if (!(size > 0) || !std::isfinite(degrees)) {
     throw InvalidInput("a rotation needs an axis that is not zero and a finite angle");
   }
-  const Vector<3> unit = axis / length;
+  const Vector<3> scaled = axis / size;  // a coordinate axis: exact, however short
+  const Vector<3> unit = scaled / scaled.norm();
   const Turn turn(degrees);
   Matrix<3> linear;
   for (int i = 0; i < 3; ++i) {

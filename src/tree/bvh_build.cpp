@@ -1,10 +1,11 @@
 #include "tree/bvh_build.hpp"
 
-#include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
 #include <algorithm>
 #include <limits>
+
+#include "tree/threads.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -290,7 +291,7 @@ std::vector<BvhNode> build_nodes(std::span<BuildBox> boxes, int leaf_size, int t
   if (threads == 1) {
     return Builder(boxes, leaf_size, false).build();
   }
-  tbb::task_arena arena(threads == 0 ? tbb::task_arena::automatic : threads);
+  tbb::task_arena arena(arena_size(threads));
   return arena.execute([&] { return Builder(boxes, leaf_size, true).build(); });
 }
 

@@ -84,8 +84,12 @@ class MeshPair {
   /// No value for a mesh without elements.
   [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
 
-  [[nodiscard]] Collision relate(std::uint32_t a, std::uint32_t b, TreeStatistics& stats) const noexcept {
-    return {a, b, detail::relate_corners(elements_a_.corners(a), elements_b_.corners(b), near_, stats)};
+  template <class Visit>
+  using Tester = detail::PairTester<M, N, Visit>;
+
+  template <class Visit>
+  [[nodiscard]] Tester<Visit> tester(TreeStatistics& stats, const Visit& visit) const noexcept {
+    return {elements_a_, elements_b_, near_, stats, visit};
   }
 
  private:
@@ -97,11 +101,58 @@ class MeshPair {
   std::optional<Search> search_;
 };
 
+/// Like `PairTester` for elements of one mesh, where neighbours are a matter of their own.
+template <int N, class Visit>
+class SelfTester {
+ public:
+  SelfTester(const WorldElements<N>& elements, bool near, TreeStatistics& stats, const Visit& visit)
+      : elements_(elements), near_(near), others_(elements, elements, near, stats, visit) {}
+
+  bool add(std::uint32_t i, std::uint32_t k) {
+    const auto [a, b] = std::minmax(i, k);
+    const detail::SharedCorners shared = shared_corners(a, b);
+    return (shared.shared > 0 && !share_more_than_corners(shared, near_)) || others_.add(a, b);
+  }
+
+  bool flush() { return others_.flush(); }
+
+ private:
+  [[nodiscard]] detail::SharedCorners shared_corners(std::uint32_t a, std::uint32_t b) const noexcept {
+    auto indices_a = elements_.indices(a);
+    auto indices_b = elements_.indices(b);
+    std::size_t shared = 0;
+    for (std::size_t i = 0; i < indices_a.size(); ++i) {
+      const auto new_in_a = indices_a.begin() + static_cast<std::ptrdiff_t>(shared);
+      const auto new_in_b = indices_b.begin() + static_cast<std::ptrdiff_t>(shared);
+      const auto same = std::find(new_in_b, indices_b.end(), indices_a[i]);
+      if (same != indices_b.end() && std::find(indices_a.begin(), new_in_a, indices_a[i]) == new_in_a) {
+        std::iter_swap(new_in_b, same);
+        std::swap(*new_in_a, indices_a[i]);
+        ++shared;
+      }
+    }
+    detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared)};
+    if (shared > 0) {
+      for (std::size_t k = 0; k < indices_a.size(); ++k) {
+        result.a[k] = elements_.vertex(indices_a[k]);
+        result.b[k] = elements_.vertex(indices_b[k]);
+      }
+    }
+    return result;
+  }
+
+  const WorldElements<N>& elements_;
+  bool near_;
+  detail::PairTester<N, N, Visit> others_;
+};
+
 /// A mesh against itself.
 template <int N, class Tree>
 class MeshSelf {
  public:
   using Search = typename SearchOf<Tree>::type;
+  template <class Visit>
+  using Tester = SelfTester<N, Visit>;
 
   explicit MeshSelf(const PosedMesh<N, Tree>& body) : elements_(body.mesh, body.pose), near_(is_near(body)) {
     check(body);
@@ -117,38 +168,12 @@ class MeshSelf {
 
   [[nodiscard]] const std::optional<Search>& search() const noexcept { return search_; }
 
-  [[nodiscard]] Collision relate(std::uint32_t i, std::uint32_t k, TreeStatistics& stats) const {
-    const auto [a, b] = std::minmax(i, k);
-    const detail::SharedCorners shared = shared_corners(a, b);
-    if (shared.shared > 0 && !share_more_than_corners(shared, near_)) {
-      return {a, b, Relation::Disjoint};
-    }
-    return {a, b, detail::relate_corners(elements_.corners(a), elements_.corners(b), near_, stats)};
+  template <class Visit>
+  [[nodiscard]] Tester<Visit> tester(TreeStatistics& stats, const Visit& visit) const noexcept {
+    return {elements_, near_, stats, visit};
   }
 
  private:
-  [[nodiscard]] detail::SharedCorners shared_corners(std::uint32_t a, std::uint32_t b) const noexcept {
-    auto indices_a = elements_.indices(a);
-    auto indices_b = elements_.indices(b);
-    std::size_t shared = 0;
-    for (std::size_t i = 0; i < indices_a.size(); ++i) {
-      const auto same =
-          std::find(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), indices_b.end(), indices_a[i]);
-      if (same != indices_b.end()) {
-        std::iter_swap(indices_b.begin() + static_cast<std::ptrdiff_t>(shared), same);
-        std::swap(indices_a[shared++], indices_a[i]);
-      }
-    }
-    detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared)};
-    if (shared > 0) {
-      for (std::size_t k = 0; k < indices_a.size(); ++k) {
-        result.a[k] = elements_.vertex(indices_a[k]);
-        result.b[k] = elements_.vertex(indices_b[k]);
-      }
-    }
-    return result;
-  }
-
   WorldElements<N> elements_;
   bool near_;
   std::optional<MovedMesh<N, Tree>> moved_;
@@ -156,8 +181,9 @@ class MeshSelf {
 };
 
 void sort(std::vector<Collision>& collisions) {
+  const auto key = [](const Collision& collision) { return std::uint64_t{collision.a} << 32U | collision.b; };
   std::sort(collisions.begin(), collisions.end(),
-            [](const Collision& p, const Collision& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
+            [&](const Collision& p, const Collision& q) { return key(p) < key(q); });
 }
 
 template <class Meshes>

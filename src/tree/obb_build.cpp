@@ -1,10 +1,11 @@
 #include "tree/obb_build.hpp"
 
-#include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
 #include <algorithm>
 #include <limits>
+
+#include "tree/threads.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -159,7 +160,7 @@ std::vector<ObbNode> build_obb_nodes(std::span<ObbElement<N>> elements, const Ob
   if (options.threads == 1) {
     return Builder<N>(elements, options).build();
   }
-  tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic : options.threads);
+  tbb::task_arena arena(arena_size(options.threads));
   return arena.execute([&] { return Builder<N>(elements, options).build(); });
 }
 

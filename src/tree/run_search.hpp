@@ -1,21 +1,17 @@
 #pragma once
 
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <mutex>
 #include <vector>
 
 #include "motzkin/tree/collide.hpp"
+#include "tree/threads.hpp"
 
 /// Runs a search over two trees to its end, on one thread or several. `Meshes` has `search()`, which finds elements
-/// whose volumes meet, and `relate(a, b, stats)`, which says what these elements are to each other.
+/// whose volumes meet, and `tester(stats, visit)`, which relates these elements.
 
 namespace motzkin::detail {
-
-inline bool wanted(const Collision& collision, const CollideOptions& options) noexcept {
-  return collision.relation == Relation::Overlapping || (collision.relation == Relation::Touching && !options.overlaps);
-}
 
 inline void stop_if_asked(const CollideOptions& options) {
   if (options.cancel.stop_requested()) {
@@ -23,28 +19,63 @@ inline void stop_if_asked(const CollideOptions& options) {
   }
 }
 
-/// Calls `visit` for each collision below the pairs of nodes in `rest`, until it returns false. False then.
+/// One thread's share of a search: calls `visit` for each collision it finds, until that returns false.
 template <class Meshes, class Visit>
-bool exhaust(const Meshes& meshes, std::vector<typename Meshes::Search::Pair>& rest, const CollideOptions& options,
-             TreeStatistics& stats, const Visit& visit) {
-  constexpr std::uint64_t between_questions = 1 << 10;
-  const auto found = [&](std::uint32_t a, std::uint32_t b) {
-    ++stats.element_pairs;
-    const Collision collision = meshes.relate(a, b, stats);
-    return !wanted(collision, options) || visit(collision);
-  };
-  while (!rest.empty()) {
-    const auto pair = rest.back();
-    rest.pop_back();
-    if (++stats.node_pairs % between_questions == 0) {
-      stop_if_asked(options);
+class Worker {
+ public:
+  using Pair = typename Meshes::Search::Pair;
+
+  Worker(const Meshes& meshes, const CollideOptions& options, const Visit& visit)
+      : search_(*meshes.search()),
+        options_(options),
+        visit_{options.overlaps, visit},
+        tester_(meshes.tester(stats_, visit_)) {}
+
+  /// Tests the children of two nodes and adds pairs that remain to `rest`. False once `visit` says so.
+  bool step(const Pair& pair, std::vector<Pair>& rest) {
+    if (++stats_.node_pairs % between_questions == 0) {
+      stop_if_asked(options_);
     }
-    if (!meshes.search()->step(pair, rest, found)) {
-      return false;
-    }
+    return search_.step(pair, rest, [this](std::uint32_t a, std::uint32_t b) {
+      ++stats_.element_pairs;
+      return tester_.add(a, b);
+    });
   }
-  return true;
-}
+
+  /// The same until nothing remains.
+  bool exhaust(std::vector<Pair>& rest) {
+    while (!rest.empty()) {
+      const Pair pair = rest.back();
+      rest.pop_back();
+      if (!step(pair, rest)) {
+        return false;
+      }
+    }
+    return tester_.flush();
+  }
+
+  [[nodiscard]] const TreeStatistics& stats() const noexcept { return stats_; }
+
+ private:
+  static constexpr std::uint64_t between_questions = 1 << 10;
+
+  struct VisitWanted {
+    bool overlaps;
+    const Visit& visit;
+
+    bool operator()(const Collision& collision) const {
+      const bool wanted =
+          collision.relation == Relation::Overlapping || (collision.relation == Relation::Touching && !overlaps);
+      return !wanted || visit(collision);
+    }
+  };
+
+  const typename Meshes::Search& search_;
+  const CollideOptions& options_;
+  VisitWanted visit_;
+  TreeStatistics stats_;
+  typename Meshes::template Tester<VisitWanted> tester_;
+};
 
 inline void report(double part, const CollideOptions& options) {
   if (options.progress) {
@@ -65,30 +96,20 @@ void visit_in_order(const Meshes& meshes, const CollideOptions& options, const V
   if (!meshes.search()) {
     return;
   }
-  TreeStatistics stats;
+  Worker worker(meshes, options, visit);
   std::vector<typename Meshes::Search::Pair> rest = {Meshes::Search::roots};
-  exhaust(meshes, rest, options, stats, visit);
-  add(stats, options);
+  worker.exhaust(rest);
+  add(worker.stats(), options);
 }
 
-/// The upper levels of a search done breadth first, until there are about `count` pieces of work.
-template <class Meshes, class Visit>
-std::vector<typename Meshes::Search::Pair> pieces(const Meshes& meshes, std::size_t count,
-                                                  const CollideOptions& options, TreeStatistics& stats,
-                                                  const Visit& visit) {
-  std::vector<typename Meshes::Search::Pair> level = {Meshes::Search::roots};
+/// The upper levels of a search, breadth first, until about `count` pairs of nodes remain.
+template <class Worker>
+std::vector<typename Worker::Pair> upper_levels(Worker& worker, const typename Worker::Pair& roots, std::size_t count) {
+  std::vector<typename Worker::Pair> level = {roots};
   while (!level.empty() && level.size() < count) {
-    std::vector<typename Meshes::Search::Pair> next;
+    std::vector<typename Worker::Pair> next;
     for (const auto& pair : level) {
-      ++stats.node_pairs;
-      meshes.search()->step(pair, next, [&](std::uint32_t a, std::uint32_t b) {
-        ++stats.element_pairs;
-        const Collision collision = meshes.relate(a, b, stats);
-        if (wanted(collision, options)) {
-          visit(collision);
-        }
-        return true;
-      });
+      worker.step(pair, next);
     }
     level = std::move(next);
   }
@@ -115,20 +136,25 @@ std::vector<Collision> collect(const Meshes& meshes, const CollideOptions& optio
     return result;
   }
   constexpr std::size_t piece_count = 512;
-  TreeStatistics stats;
-  const auto work = pieces(meshes, piece_count, options, stats, keep_in(result));
+  const auto keep = keep_in(result);
+  Worker first(meshes, options, keep);
+  const auto work = upper_levels(first, Meshes::Search::roots, piece_count);
+  std::vector<typename Meshes::Search::Pair> nothing;
+  first.exhaust(nothing);
+  TreeStatistics stats = first.stats();
   std::mutex mutex;
   std::size_t done = 0;
-  tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic : options.threads);
+  tbb::task_arena arena(arena_size(options.threads));
   arena.execute([&] {
     tbb::parallel_for(std::size_t{0}, work.size(), [&](std::size_t i) {
       stop_if_asked(options);
-      TreeStatistics own_stats;
       std::vector<Collision> own;
+      const auto keep_own = keep_in(own);
+      Worker worker(meshes, options, keep_own);
       std::vector<typename Meshes::Search::Pair> rest = {work[i]};
-      exhaust(meshes, rest, options, own_stats, keep_in(own));
+      worker.exhaust(rest);
       const std::lock_guard lock(mutex);
-      stats += own_stats;
+      stats += worker.stats();
       result.insert(result.end(), own.begin(), own.end());
       report(static_cast<double>(++done) / static_cast<double>(work.size()), options);
     });

@@ -92,6 +92,16 @@ TEST_F(FileTest, what_cannot_be_read_is_named) {
   EXPECT_EQ(message(folder()), folder().string() + ": cannot read: Is a directory");
 }
 
+TEST_F(FileTest, whole_files_are_read_whatever_their_size) {
+  for (const std::size_t size : {0, 1, 65535, 65536, 65537, 1000000}) {
+    const std::string text(size, '\0');
+    EXPECT_EQ(read_file(make(text)), text);
+  }
+  EXPECT_FALSE(read_file("/proc/self/status").empty());  // claims to have no bytes
+  EXPECT_THROW((void)read_file(path("none")), FileError);
+  EXPECT_THROW((void)read_file(folder()), FileError);
+}
+
 TEST_F(FileTest, writing_replaces_the_whole_file_and_leaves_nothing_else) {
   write_file(path("file"), "a long first version");
   write_file(path("file"), std::string_view("new\0", 4));

@@ -1,6 +1,7 @@
 #include "motzkin/tree/obb_tree.hpp"
 
 #include <gtest/gtest.h>
+#include <tbb/global_control.h>
 
 #include <algorithm>
 #include <functional>
@@ -8,11 +9,9 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
-#include "motzkin/pair/relate.hpp"
-#include "motzkin/shape/mesh_generators.hpp"
-#include "motzkin/tree/collide.hpp"
 #include "support/generator.hpp"
 #include "support/rational.hpp"
+#include "tree/mesh_scenes.hpp"
 
 namespace motzkin {
 namespace {
@@ -280,6 +279,7 @@ TEST(ObbTree, CountsEveryCornerOnce) {
 }
 
 TEST(ObbTree, DoesNotDependOnThreads) {
+  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
   const TriangleMesh mesh = torus({.major = 1, .minor = 0.4, .around = 80, .across = 60});
   for (const SplitRule split : {SplitRule::Center, SplitRule::MinMax, SplitRule::MinSum}) {
     const ObbTree one(mesh, {.split = split, .threads = 1});
@@ -301,26 +301,10 @@ TEST(ObbTree, RefusesBadOptions) {
 
 // Searches
 
-template <int M, int N>
-std::vector<Collision> brute_force(const Mesh<M>& a, const Pose& pose_a, const Mesh<N>& b, const Pose& pose_b) {
-  const Mesh<M> world_a = posed(a, pose_a);
-  const Mesh<N> world_b = posed(b, pose_b);
-  std::vector<Collision> result;
-  for (std::uint32_t i = 0; i < a.elements().size(); ++i) {
-    for (std::uint32_t k = 0; k < b.elements().size(); ++k) {
-      const Relation relation = relate(world_a[i], world_b[k]);
-      if (relation != Relation::Disjoint) {
-        result.push_back({i, k, relation});
-      }
-    }
-  }
-  return result;
-}
-
 /// Trees with all options find what brute force finds, in both orders. Returns the number of collisions.
 template <int M, int N>
 std::size_t expect_right(const Mesh<M>& a, const Pose& pose_a, const Mesh<N>& b, const Pose& pose_b) {
-  const std::vector<Collision> expected = brute_force(a, pose_a, b, pose_b);
+  const std::vector<Collision> expected = testing::brute_force(posed(a, pose_a), posed(b, pose_b));
   std::vector<Collision> exchanged = expected;
   for (Collision& collision : exchanged) {
     std::swap(collision.a, collision.b);
@@ -340,7 +324,7 @@ std::size_t expect_right(const Mesh<M>& a, const Pose& pose_a, const Mesh<N>& b,
   return expected.size();
 }
 
-Pose random_pose(Generator& generator, double distance) {
+Pose any_pose(Generator& generator, double distance) {
   const auto number = [&] { return generator.uniform(-1, 1); };
   Pose pose = Pose::rotation(Generator::vector<3>(number), generator.uniform(0, 360));
   switch (generator.integer(0, 5)) {
@@ -368,8 +352,8 @@ TEST(ObbTree, FindsWhatBruteForceFinds) {
     const double size = generator.uniform(0.05, 1);
     const auto triangles = soup<3>(generator.integer(1, 40), near_center(size));
     const auto tetrahedra = soup<4>(generator.integer(1, 20), near_center(size));
-    const Pose pose_a = i % 3 == 0 ? Pose() : random_pose(generator, 1);
-    const Pose pose_b = i % 5 == 0 ? pose_a : random_pose(generator, 1);
+    const Pose pose_a = i % 3 == 0 ? Pose() : any_pose(generator, 1);
+    const Pose pose_b = i % 5 == 0 ? pose_a : any_pose(generator, 1);
     found += expect_right(triangles, pose_a, soup<3>(20, vertex), pose_b);
     found += expect_right(triangles, pose_a, tetrahedra, pose_b);
     found += expect_right(tetrahedra, pose_a, soup<4>(10, vertex), pose_b);
@@ -392,7 +376,7 @@ TEST(ObbTree, FindsContacts) {
     const Pose quarter = Pose::rotation({0, 0, 1}, 90.0 * generator.integer(0, 3));
     const Pose shifted =
         then(quarter, Pose::translation_by(Generator::vector<3>([&] { return generator.integer(-1, 1); })));
-    const Pose anything = random_pose(generator, 10);
+    const Pose anything = any_pose(generator, 10);
     found += expect_right(a, {}, b, {});
     found += expect_right(a, {}, b, shifted);
     found += expect_right(a, anything, b, anything);
@@ -451,10 +435,11 @@ TEST(ObbTree, FindsContactsOfTheLargestMeshes) {
 TEST(ObbTree, AgreesWithTheOtherTree) {
   const TriangleMesh ring = torus({.major = 1, .minor = 0.4, .around = 30, .across = 20});
   const TetrahedronMesh solid = solid_torus({.major = 1, .minor = 0.3, .around = 20, .across = 9});
+  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
   Generator generator(24);
   std::size_t found = 0;
   for (int i = 0; i < 20; ++i) {
-    const Pose pose = i == 0 ? Pose() : random_pose(generator, 1.5);
+    const Pose pose = i == 0 ? Pose() : any_pose(generator, 1.5);
     const ObbTree ring_obb(ring, all_options()[static_cast<std::size_t>(i) % 9]);
     const ObbTree solid_obb(solid, all_options()[static_cast<std::size_t>(i) % 9]);
     const Bvh ring_boxes(ring);
@@ -502,7 +487,7 @@ TEST(ObbTree, FindsWhatMeetsWithinOneMesh) {
   const ObbTree tree(solid);
   const Bvh boxes(solid);
   for (int i = 0; i < 3; ++i) {
-    const Pose pose = random_pose(generator, 2);
+    const Pose pose = any_pose(generator, 2);
     EXPECT_EQ((self_collisions<4, ObbTree>({solid, tree, pose})), (self_collisions<4, Bvh>({solid, boxes, pose})));
   }
   EXPECT_GT(found, 1000U);

@@ -21,6 +21,9 @@ class FileError : public std::runtime_error {
 /// whole. Throws FileError, also where `path` names something that is no regular file.
 void write_file(const std::string& path, std::string_view content);
 
+/// The whole content of the file at `path`. Throws FileError.
+[[nodiscard]] std::string read_file(const std::string& path);
+
 /// One line of a file, without its end (`\n` or `\r\n`).
 struct TextLine {
   std::uint64_t number = 0;  ///< from 1

@@ -64,7 +64,8 @@ template <int N>
 [[nodiscard]] Aabb<3> bounding_box(const Mesh<N>& mesh);
 
 /// The faces of the tetrahedra that belong to one of them alone, turned outwards where the tetrahedron is not flat.
-/// Element i of the result is a face of tetrahedron `owners[i]`.
+/// Element i of the result is a face of tetrahedron `owners[i]`. The vertices are those of the mesh, also inner ones.
+/// Degenerate: a face that a tetrahedron has twice, because it names a vertex twice, counts once.
 struct Boundary {
   TriangleMesh surface;
   std::vector<std::uint32_t> owners;

@@ -1,0 +1,43 @@
+#include <filesystem>
+#include <iostream>
+
+#include "io/mesh_samples.hpp"
+#include "motzkin/io/file.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+
+/// Writes files for a fuzzer to begin with: `mesh_seeds FORMAT FOLDER`, the format as the ending of its files.
+
+int main(int argc, char** argv) {
+  using namespace motzkin;
+  if (argc != 3) {
+    std::cerr << "usage: mesh_seeds FORMAT FOLDER\n";
+    return 2;
+  }
+  const std::string ending = argv[1];
+  const std::filesystem::path folder = argv[2];
+  const MeshFormat format = mesh_format("a." + ending);
+  int count = 0;
+  const auto add = [&](const std::string& bytes) {
+    write_file(folder / ("seed" + std::to_string(count++) + "." + ending), bytes);
+  };
+  const auto add_ways = [&](const auto& mesh, const auto& ways) {
+    for (const testing::Way& way : ways) {
+      if (way.format == format) {
+        add(mesh_bytes(mesh, format, way.options));
+      }
+    }
+  };
+  add_ways(testing::square, testing::triangle_ways);
+  add_ways(torus({.around = 3, .across = 3}), testing::triangle_ways);
+  add_ways(testing::corner, testing::tetrahedron_ways);
+  add_ways(solid_torus({.around = 3, .across = 3}), testing::tetrahedron_ways);
+  if (format == MeshFormat::Stl) {
+    add(mesh_bytes(testing::square, format, testing::little));
+  }
+  for (const testing::Sample& sample : testing::samples()) {
+    if (sample.format == format) {
+      add(sample.bytes);
+    }
+  }
+  return 0;
+}

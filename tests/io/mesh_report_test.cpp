@@ -1,0 +1,132 @@
+#include "motzkin/io/mesh_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <string_view>
+
+#include "io/base64.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+
+// What a browser makes of reports is tested in tests/web.
+
+namespace motzkin {
+namespace {
+
+std::string base64(std::string_view text) {
+  std::string result;
+  detail::append_base64(result, std::as_bytes(std::span(text)));
+  return result;
+}
+
+TEST(Base64, PadsToGroupsOfFour) {  // Source: RFC 4648, section 10
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foo"), "Zm9v");
+  EXPECT_EQ(base64("foob"), "Zm9vYg==");
+  EXPECT_EQ(base64("fooba"), "Zm9vYmE=");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+  EXPECT_EQ(base64("\xff\xfb\xf0"), "//vw");
+}
+
+class MeshReportFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_report_page()) {
+      GTEST_SKIP() << "this build has no report page";
+    }
+  }
+  void TearDown() override { std::filesystem::remove(path_); }
+
+  [[nodiscard]] std::string written(const MeshReport& report) const {
+    write_report(path_, report);
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  /// The content of the data element `id`.
+  [[nodiscard]] static std::string data(const std::string& page, const std::string& id) {
+    const std::string mark = "id=\"data-" + id + "\">";
+    const std::size_t start = page.find(mark) + mark.size();
+    return page.substr(start, page.find("</script>", start) - start);
+  }
+
+  std::string path_ =
+      testing::TempDir() + "motzkin_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".html";
+  TriangleMesh mesh_ = torus({.around = 8, .across = 4});
+};
+
+TEST_F(MeshReportFile, HoldsOnlyFloatsInReachWhateverTheScale) {
+  // A triangle from 0 to 4 on every axis has its middle at 2; half its size is 2.
+  for (const double scale : {1.0, 1e200, 1e-200}) {
+    const TriangleMesh mesh({{0, 0, 0}, {4 * scale, 4 * scale, 4 * scale}, {0, 4 * scale, 2 * scale}}, {{0, 1, 2}});
+    const std::string page = written({.title = "t", .a = {.name = "a", .surface = mesh}});
+    const std::array<float, 9> expected{-1, -1, -1, 1, 1, 1, -1, 1, 0};
+    EXPECT_EQ(data(page, "positions-0"), base64({reinterpret_cast<const char*>(expected.data()), sizeof expected}));
+  }
+}
+
+TEST_F(MeshReportFile, KeepsTextApartFromMarkup) {
+  const std::string hostile = "</script><!--<script>\xff\"\\";
+  const std::vector<Collision> pairs{{0, 1, Relation::Touching}};
+  const std::string page = written({.title = hostile,
+                                    .a = {.name = hostile, .surface = mesh_},
+                                    .pairs = pairs,
+                                    .timings = {{hostile, 1}},
+                                    .facts = {{hostile, hostile}},
+                                    .certificates = [&](std::size_t) { return hostile; }});
+  const std::string facts = data(page, "facts");
+  EXPECT_TRUE(is_json(facts)) << facts;
+  EXPECT_EQ(facts.find('<'), std::string::npos);
+}
+
+TEST_F(MeshReportFile, AsksForCertificatesOfTheFirstPairsOnly) {
+  const std::vector<Collision> pairs(max_report_certificates + 7, {0, 1, Relation::Touching});
+  std::size_t calls = 0;
+  write_report(
+      path_,
+      {.title = "t", .a = {.name = "a", .surface = mesh_}, .pairs = pairs, .certificates = [&](std::size_t pair) {
+         EXPECT_EQ(pair, calls++);
+         return std::string("{}");
+       }});
+  EXPECT_EQ(calls, max_report_certificates);
+}
+
+TEST_F(MeshReportFile, MarksTheTrianglesOfSolidElements) {
+  const TetrahedronMesh solid({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}}, {{0, 1, 2, 3}, {1, 2, 3, 4}});
+  const TriangleMesh surface({solid.vertices().begin(), solid.vertices().end()}, {{0, 1, 2}, {1, 2, 4}, {2, 3, 4}});
+  const ReportMesh shown{.name = "s", .surface = surface, .owners = {0, 1, 1}, .solid = &solid};
+  const std::vector<Collision> pairs{{1, 0, Relation::Touching}};
+  const std::string page =
+      written({.title = "t", .a = shown, .b = ReportMesh{.name = "b", .surface = mesh_}, .pairs = pairs});
+  const std::array<std::uint32_t, 2> marks{1, 2};
+  EXPECT_EQ(data(page, "marks-0"), base64({reinterpret_cast<const char*>(marks.data()), sizeof marks}));
+  const std::array<double, 12> corners{1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1};
+  EXPECT_EQ(data(page, "corners-0"), base64({reinterpret_cast<const char*>(corners.data()), sizeof corners}));
+}
+
+TEST_F(MeshReportFile, RefusesWhatDoesNotFitTogether) {
+  const ReportMesh a{.name = "a", .surface = mesh_};
+  const std::vector<Collision> pairs{{0, 64, Relation::Touching}};  // the elements are 0 to 63
+  EXPECT_THROW(write_report(path_, {.title = "", .a = a, .pairs = pairs}), InvalidInput);
+  const std::vector<Collision> one{{0, 1, Relation::Touching}};
+  const std::vector<Aabb<3>> boxes(2, Aabb<3>({0, 0, 0}, {1, 1, 1}));
+  EXPECT_THROW(write_report(path_, {.title = "", .a = a, .pairs = one, .boxes = boxes}), InvalidInput);
+  const ReportMesh few{.name = "few", .surface = mesh_, .owners = {0, 1}};
+  EXPECT_THROW(write_report(path_, {.title = "", .a = few}), InvalidInput);
+  const ReportMesh beyond{.name = "beyond", .surface = mesh_, .owners = std::vector<std::uint32_t>(64, 64)};
+  EXPECT_THROW(write_report(path_, {.title = "", .a = a, .b = beyond}), InvalidInput);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(write_report(path_, {.title = "", .a = a, .timings = {{"t", nan}}}), InvalidInput);
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+}  // namespace
+}  // namespace motzkin

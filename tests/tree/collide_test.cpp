@@ -1,0 +1,228 @@
+// Collisions found through trees are those of trying every pair, whatever the tree, the thread count and the pose.
+// They fail if a box is too small, a margin is missing, a pair of nodes is skipped, or an answer depends on the order.
+
+#include "motzkin/tree/collide.hpp"
+
+#include <gtest/gtest.h>
+#include <tbb/global_control.h>
+
+#include <stop_token>
+
+#include "motzkin/invalid_input.hpp"
+#include "tree/mesh_scenes.hpp"
+
+namespace motzkin {
+namespace {
+
+using testing::brute_force;
+using testing::MeshScene;
+using testing::random_mesh;
+using testing::random_pose;
+
+std::vector<Collision> exchanged(std::vector<Collision> list) {
+  for (Collision& collision : list) {
+    std::swap(collision.a, collision.b);
+  }
+  std::sort(list.begin(), list.end(),
+            [](const Collision& p, const Collision& q) { return std::pair(p.a, p.b) < std::pair(q.a, q.b); });
+  return list;
+}
+
+/// All queries about two meshes in poses, with several trees and thread counts.
+template <int M, int N>
+void expect_right(const MeshScene<M, N>& scene, const Pose& pose_a = {}, const Pose& pose_b = {}) {
+  SCOPED_TRACE(scene.name);
+  const std::vector<Collision> expected = brute_force(posed(scene.a, pose_a), posed(scene.b, pose_b));
+  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
+  for (const int leaf_size : {1, 2, 64}) {
+    SCOPED_TRACE("leaf size " + std::to_string(leaf_size));
+    const Bvh tree_a(scene.a, {.leaf_size = leaf_size});
+    const Bvh tree_b(scene.b, {.leaf_size = leaf_size});
+    const PosedMesh<M> a = {scene.a, tree_a, pose_a};
+    const PosedMesh<N> b = {scene.b, tree_b, pose_b};
+    for (const int threads : leaf_size == 1 ? std::vector{1, 2, 8} : std::vector{1}) {
+      ASSERT_EQ(collisions(a, b, {.threads = threads}), expected) << threads << " threads";
+    }
+    ASSERT_EQ(collisions(b, a), exchanged(expected));
+    const std::optional<Collision> any = any_collision(a, b);
+    ASSERT_EQ(any.has_value(), !expected.empty());
+    if (any) {
+      ASSERT_NE(std::find(expected.begin(), expected.end(), *any), expected.end());
+    }
+    std::vector<Collision> overlapping = expected;
+    std::erase_if(overlapping, [](const Collision& c) { return c.relation != Relation::Overlapping; });
+    ASSERT_EQ(collisions(a, b, {.overlaps = true}), overlapping);
+  }
+}
+
+template <int M, int N>
+std::vector<MeshScene<M, N>> scenes() {
+  std::mt19937_64 random(4);
+  std::vector<MeshScene<M, N>> result;
+  result.push_back({"few", random_mesh<M>(random, 12, 3, 4), random_mesh<N>(random, 12, 2, 4)});
+  result.push_back({"random", random_mesh<M>(random, 200, 90, 0.8), random_mesh<N>(random, 200, 80, 0.8)});
+  result.push_back({"small against large", random_mesh<M>(random, 900, 200, 0.3), random_mesh<N>(random, 9, 9, 4)});
+  result.push_back(
+      {"grid: touching and flat", random_mesh<M>(random, 60, 50, 1.2, 3), random_mesh<N>(random, 60, 40, 1.2, 3)});
+  result.push_back(
+      {"coarse grid: duplicates", random_mesh<M>(random, 40, 30, 4, 1), random_mesh<N>(random, 40, 25, 4, 1)});
+  return result;
+}
+
+template <class Corners>
+class CollideMeshes : public ::testing::Test {};
+
+template <int M, int N>
+struct CornersOf {
+  static constexpr int a = M;
+  static constexpr int b = N;
+};
+using AllCorners = ::testing::Types<CornersOf<3, 3>, CornersOf<3, 4>, CornersOf<4, 4>>;
+TYPED_TEST_SUITE(CollideMeshes, AllCorners);
+
+TYPED_TEST(CollideMeshes, EqualsBruteForceWhereBuilt) {
+  for (const auto& scene : scenes<TypeParam::a, TypeParam::b>()) {
+    expect_right(scene);
+  }
+}
+
+TYPED_TEST(CollideMeshes, EqualsBruteForceInAnyPose) {
+  std::mt19937_64 random(5);
+  for (const auto& scene : scenes<TypeParam::a, TypeParam::b>()) {
+    expect_right(scene, random_pose(random, 0.2), random_pose(random, 0.2));
+    expect_right(scene, {}, random_pose(random, 0.3, {-1, 1, 1}));
+    expect_right(scene, random_pose(random, 0.1, {2, 0.25, 1}), random_pose(random, 0.1));
+    expect_right(scene, Pose::rotation({0, 0, 1}, 90), Pose::rotation({0, 1, 0}, 180));
+  }
+}
+
+/// Poses far away round the vertices so much that faces merge, and no margin of a tree in its own coordinates is small.
+TYPED_TEST(CollideMeshes, EqualsBruteForceFarAwayAndFlattened) {
+  std::mt19937_64 random(6);
+  const auto all = scenes<TypeParam::a, TypeParam::b>();
+  for (const double offset : {1e6, 1e13, 1e15, 1e17}) {
+    const Pose far = Pose::translation_by({offset, -offset, offset});
+    expect_right(all[1], then(random_pose(random, 0.2), far), then(random_pose(random, 0.2), far));
+  }
+  expect_right(all[1], Pose::scaling({1, 0, 1}), Pose::scaling({0, 1, 1}));
+  expect_right(all[1], Pose::scaling({0, 0, 0}), {});
+  expect_right(all[1], Pose::scaling({1e-9, 1, 1}), Pose::rotation({1, 1, 1}, 120));
+}
+
+TYPED_TEST(CollideMeshes, EqualsBruteForceTinyAndHuge) {
+  const auto all = scenes<TypeParam::a, TypeParam::b>();
+  for (const double factor : {1e-300, 1e-160, 1e-30, 1e30, 1e140, 1e300}) {
+    const Pose pose = Pose::scaling(Vector<3>::Constant(factor));
+    SCOPED_TRACE(factor);
+    const auto& scene = all[3];
+    expect_right(MeshScene<TypeParam::a, TypeParam::b>{scene.name, posed(scene.a, pose), posed(scene.b, pose)});
+    expect_right(scene, pose, pose);
+  }
+  const Pose large = Pose::scaling({1e9, 1e9, 1e9});
+  expect_right(all[2], {}, large);
+  expect_right(all[2], large, {});
+}
+
+TEST(Collide, FindsTheCommonBoxes) {
+  std::mt19937_64 random(7);
+  const MeshScene<3, 4> scene = {"", random_mesh<3>(random, 60, 50, 1), random_mesh<4>(random, 60, 50, 1)};
+  const Bvh tree_a(scene.a);
+  const Bvh tree_b(scene.b);
+  const Pose pose = random_pose(random, 0.1);
+  const PosedMesh<3> a = {scene.a, tree_a, pose};
+  const PosedMesh<4> b = {scene.b, tree_b};
+  const Mesh<3> moved = posed(scene.a, pose);
+  const std::vector<Collision> all = collisions(a, b);
+  ASSERT_FALSE(all.empty());
+  for (const Collision& collision : all) {
+    EXPECT_EQ(collision_box(a, b, collision), intersection_box(moved[collision.a], scene.b[collision.b]));
+  }
+}
+
+TEST(Collide, VisitsUntilToldToStop) {
+  std::mt19937_64 random(8);
+  const Mesh<3> mesh = random_mesh<3>(random, 100, 100, 1);
+  const Bvh tree(mesh);
+  const PosedMesh<3> a = {mesh, tree};
+  std::vector<Collision> seen;
+  visit_collisions(a, a, [&](const Collision& collision) {
+    seen.push_back(collision);
+    return true;
+  });
+  EXPECT_EQ(exchanged(exchanged(seen)), collisions(a, a));
+  std::size_t count = 0;
+  visit_collisions(a, a, [&](const Collision&) { return ++count < 3; });
+  EXPECT_EQ(count, 3);
+}
+
+TEST(Collide, ReportsProgressAndCanBeCancelled) {
+  const TriangleMesh mesh = torus({1, 0.4, 60, 30});
+  const Bvh tree(mesh);
+  const PosedMesh<3> a = {mesh, tree};
+  for (const int threads : {1, 2}) {
+    std::vector<double> parts;
+    (void)collisions(a, a, {.threads = threads, .progress = [&](double part) { parts.push_back(part); }});
+    ASSERT_GT(parts.size(), 10);
+    EXPECT_TRUE(std::is_sorted(parts.begin(), parts.end()));
+    EXPECT_EQ(parts.back(), 1);
+    std::stop_source stop;
+    std::size_t calls = 0;
+    EXPECT_THROW((void)collisions(a, a,
+                                  {.threads = threads,
+                                   .cancel = stop.get_token(),
+                                   .progress =
+                                       [&](double) {
+                                         ++calls;
+                                         stop.request_stop();
+                                       }}),
+                 Cancelled);
+    EXPECT_LT(calls, parts.size());
+  }
+}
+
+TEST(Collide, AnswersForEmptyMeshes) {
+  const TriangleMesh mesh = torus({1, 0.4, 8, 4});
+  const TriangleMesh nothing;
+  const Bvh tree(mesh);
+  const Bvh empty(nothing);
+  const PosedMesh<3> a = {mesh, tree};
+  const PosedMesh<3> b = {nothing, empty};
+  EXPECT_TRUE(collisions(a, b).empty());
+  EXPECT_TRUE(collisions(b, a, {.threads = 2}).empty());
+  EXPECT_FALSE(any_collision(b, b));
+  EXPECT_TRUE(self_collisions(b).empty());
+}
+
+TEST(Collide, RefusesATreeOfAnotherMesh) {
+  const TriangleMesh mesh = torus({1, 0.4, 8, 4});
+  const TriangleMesh other = torus({1, 0.4, 8, 5});
+  const Bvh tree(mesh);
+  EXPECT_THROW((void)collisions(PosedMesh<3>{other, tree}, PosedMesh<3>{mesh, tree}), InvalidInput);
+}
+
+TEST(Collide, RefusesAPoseBeyondTheNumbers) {
+  const TriangleMesh mesh = torus({1, 0.4, 8, 4});
+  const Bvh tree(mesh);
+  const Pose pose = Pose::scaling({0x1p1000, 1, 1});
+  EXPECT_THROW((void)collisions(PosedMesh<3>{mesh, tree, pose}, PosedMesh<3>{mesh, tree}), InvalidInput);
+}
+
+TEST(Collide, CountsWhatItDid) {
+  const TriangleMesh mesh = torus({1, 0.4, 40, 20});
+  const Bvh tree(mesh);
+  TreeStatistics one;
+  TreeStatistics many;
+  const PosedMesh<3> a = {mesh, tree};
+  const PosedMesh<3> b = {mesh, tree, Pose::rotation({1, 0, 0}, 90)};
+  (void)collisions(a, b, {.stats = &one});
+  (void)collisions(a, b, {.threads = 8, .stats = &many});
+  EXPECT_GT(one.node_pairs, 10);
+  EXPECT_GE(one.element_pairs, collisions(a, b).size());
+  EXPECT_LT(one.element_pairs, mesh.elements().size() * mesh.elements().size() / 100);
+  EXPECT_EQ(one.node_pairs, many.node_pairs);
+  EXPECT_EQ(one.element_pairs, many.element_pairs);
+  EXPECT_EQ(one.exact_pairs, many.exact_pairs);
+}
+
+}  // namespace
+}  // namespace motzkin

@@ -1,0 +1,231 @@
+// Writes the reports that the tests of the page look at: make_reports FOLDER. With TRIANGLES as second argument only
+// one, of two rings with so many together.
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "motzkin/io/mesh_report.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/pair/prove.hpp"
+#include "motzkin/pair/relate.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+
+namespace {
+
+using namespace motzkin;  // NOLINT(google-build-using-namespace)
+
+template <int N>
+bool share_vertex(const Mesh<N>& mesh, std::uint32_t i, std::uint32_t j) {
+  const auto& p = mesh.elements()[i];
+  return std::ranges::any_of(mesh.elements()[j], [&](std::uint32_t index) { return std::ranges::count(p, index) > 0; });
+}
+
+template <int N>
+std::vector<Aabb<3>> element_boxes(const Mesh<N>& mesh) {
+  std::vector<Aabb<3>> boxes;
+  boxes.reserve(mesh.elements().size());
+  for (std::size_t i = 0; i < mesh.elements().size(); ++i) {
+    const auto corners = mesh[i].vertices();
+    Vector<3> min = corners[0];
+    Vector<3> max = corners[0];
+    for (const Vector<3>& corner : corners) {
+      min = min.cwiseMin(corner);
+      max = max.cwiseMax(corner);
+    }
+    boxes.emplace_back(min, max);
+  }
+  return boxes;
+}
+
+/// All pairs that intersect. Along x the elements of `b` come in order, so that each of `a` meets few of them.
+template <int M, int N>
+std::vector<Collision> brute_force(const Mesh<M>& a, const Mesh<N>& b) {
+  const auto boxes_a = element_boxes(a);
+  const auto boxes_b = element_boxes(b);
+  std::vector<std::uint32_t> order(boxes_b.size());
+  std::iota(order.begin(), order.end(), 0U);
+  const auto start = [&](std::uint32_t i) { return boxes_b[i].min().x(); };
+  std::ranges::sort(order, {}, start);
+  double widest = 0;
+  for (const Aabb<3>& box : boxes_b) {
+    widest = std::max(widest, box.size().x());
+  }
+  std::vector<Collision> pairs;
+  for (std::uint32_t i = 0; i < boxes_a.size(); ++i) {
+    auto candidate = std::ranges::lower_bound(order, boxes_a[i].min().x() - 1.5 * widest, {}, start);
+    for (; candidate != order.end() && start(*candidate) <= boxes_a[i].max().x(); ++candidate) {
+      if (intersects(boxes_a[i], boxes_b[*candidate])) {
+        const Relation relation = relate(a[i], b[*candidate]);
+        if (relation != Relation::Disjoint) {
+          pairs.push_back({i, *candidate, relation});
+        }
+      }
+    }
+  }
+  std::ranges::sort(pairs, {}, [](const Collision& pair) { return std::pair(pair.a, pair.b); });
+  return pairs;
+}
+
+template <int M, int N>
+std::vector<Aabb<3>> common_boxes(const Mesh<M>& a, const Mesh<N>& b, const std::vector<Collision>& pairs) {
+  std::vector<Aabb<3>> boxes;
+  boxes.reserve(pairs.size());
+  for (const Collision& pair : pairs) {
+    boxes.push_back(*intersection_box(a[pair.a], b[pair.b]));
+  }
+  return boxes;
+}
+
+template <int M, int N>
+std::string certificate(const Mesh<M>& a, const Mesh<N>& b, const Collision& pair) {
+  return to_json(ProvedPair{AnyPair(AnyShape(a[pair.a]), AnyShape(b[pair.b])), prove(a[pair.a], b[pair.b])});
+}
+
+/// Two rings through each other, everything enlarged by `scale`.
+void rings(const std::string& path, const std::string& title, double scale, int around, int across) {
+  const TorusOptions options{.major = 1, .minor = 0.36, .around = around, .across = across};
+  const Pose larger = Pose::scaling(Vector<3>::Constant(scale));
+  const Pose turn = then(Pose::rotation({1, 0.2, 0.1}, 80), Pose::translation_by({0.55, 0.1, 0.2}));
+  const TriangleMesh a = posed(torus(options), larger);
+  const TriangleMesh b = posed(posed(torus(options), turn), larger);
+  const auto pairs = brute_force(a, b);
+  const auto boxes = common_boxes(a, b, pairs);
+  const auto begin = std::chrono::steady_clock::now();
+  write_report(path, {.title = title,
+                      .a = {.name = "First ring", .surface = a},
+                      .b = ReportMesh{.name = "Second ring", .surface = b},
+                      .pairs = pairs,
+                      .boxes = boxes,
+                      .timings = {{"Search", 0.0123}, {"Write", 1.5e-5}},
+                      .facts = {{"Move of the second", "r(1,0.2,0.1; 80) t(0.55,0.1,0.2)"}},
+                      .certificates = [&](std::size_t i) { return certificate(a, b, pairs[i]); }});
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  std::printf("%s: %zu triangles, %zu pairs, written in %.3f s\n", path.c_str(),
+              a.elements().size() + b.elements().size(), pairs.size(), seconds.count());
+}
+
+/// The faces of all tetrahedra, also those between two of them.
+Boundary faces(const TetrahedronMesh& mesh) {
+  std::vector<TriangleMesh::Element> triangles;
+  std::vector<std::uint32_t> owners;
+  for (std::uint32_t i = 0; i < mesh.elements().size(); ++i) {
+    const auto& [p, q, r, s] = mesh.elements()[i];
+    for (const TriangleMesh::Element& face :
+         std::array<TriangleMesh::Element, 4>{{{p, r, q}, {p, q, s}, {q, r, s}, {r, p, s}}}) {
+      triangles.push_back(face);
+      owners.push_back(i);
+    }
+  }
+  return {TriangleMesh({mesh.vertices().begin(), mesh.vertices().end()}, std::move(triangles)), std::move(owners)};
+}
+
+/// Two boxes side by side that share a face, as tetrahedra.
+void solids(const std::string& path) {
+  const TetrahedronMesh a = box_grid({{0, 0, 0}, {1, 1, 1}}, {2, 2, 2});
+  const TetrahedronMesh b = box_grid({{0.75, 0.5, 1}, {2, 1.5, 2}}, {2, 2, 2});
+  const Boundary surface_a = faces(a);
+  const Boundary surface_b = faces(b);
+  const auto pairs = brute_force(a, b);
+  const auto boxes = common_boxes(a, b, pairs);
+  write_report(path,
+               {.title = "Solid boxes that touch",
+                .a = {.name = "Box", .surface = surface_a.surface, .owners = surface_a.owners, .solid = &a},
+                .b = ReportMesh{.name = "Lid", .surface = surface_b.surface, .owners = surface_b.owners, .solid = &b},
+                .pairs = pairs,
+                .boxes = boxes,
+                .certificates = [&](std::size_t i) { return certificate(a, b, pairs[i]); }});
+}
+
+/// One mesh of two rings that is in its own way; without boxes and certificates.
+void with_itself(const std::string& path) {
+  const TriangleMesh ring = torus({.around = 32, .across = 16});
+  const TriangleMesh moved = posed(ring, Pose::rotation({1, 0, 0}, 90));
+  std::vector<Vector<3>> vertices(ring.vertices().begin(), ring.vertices().end());
+  std::vector<TriangleMesh::Element> elements(ring.elements().begin(), ring.elements().end());
+  for (TriangleMesh::Element element : moved.elements()) {
+    for (std::uint32_t& index : element) {
+      index += static_cast<std::uint32_t>(ring.vertices().size());
+    }
+    elements.push_back(element);
+  }
+  vertices.insert(vertices.end(), moved.vertices().begin(), moved.vertices().end());
+  const TriangleMesh mesh(std::move(vertices), std::move(elements));
+  auto pairs = brute_force(mesh, mesh);
+  std::erase_if(pairs, [&](const Collision& p) { return p.a >= p.b || share_vertex(mesh, p.a, p.b); });
+  write_report(path, {.title = "A knot of rings", .a = {.name = "Knot", .surface = mesh}, .pairs = pairs});
+}
+
+/// Nothing collides, and the names are no HTML.
+void apart(const std::string& path) {
+  const TriangleMesh a = sphere_mesh(1, 24, 12);
+  const TriangleMesh b = posed(a, Pose::translation_by({2.5, 0, 0}));
+  const std::string hostile = R"(</script><script>document.title='broken'</script><!-- "&amp;" \ '<b>)";
+  write_report(path, {.title = hostile,
+                      .a = {.name = hostile, .surface = a},
+                      .b = ReportMesh{.name = "\xff<b>", .surface = b},
+                      .timings = {{hostile, 0}},
+                      .facts = {{hostile, hostile}}});
+}
+
+void empty(const std::string& path) {
+  const TriangleMesh none;
+  write_report(path, {.title = "Nothing", .a = {.name = "None", .surface = none}});
+}
+
+/// More pairs than a report lists: a fan of triangles about one corner, each with each of another.
+void many_pairs(const std::string& path) {
+  constexpr std::uint32_t count = 400;
+  std::vector<Vector<3>> vertices{Vector<3>::Zero()};
+  std::vector<TriangleMesh::Element> elements;
+  for (std::uint32_t i = 0; i <= count; ++i) {
+    const double angle = 0.004 * i;
+    vertices.emplace_back(std::cos(angle), std::sin(angle), 1);
+    if (i > 0) {
+      elements.push_back({0, i, i + 1});
+    }
+  }
+  const TriangleMesh a(std::move(vertices), std::move(elements));
+  const TriangleMesh b = posed(a, Pose::scaling(Vector<3>::Constant(-1)));
+  const auto pairs = brute_force(a, b);
+  write_report(path, {.title = "Two fans",
+                      .a = {.name = "Fan", .surface = a},
+                      .b = ReportMesh{.name = "Opposite fan", .surface = b},
+                      .pairs = pairs});
+}
+
+void run(const std::string& folder, int triangles) {
+  if (triangles > 0) {
+    const int across = static_cast<int>(std::sqrt(triangles / 8.0));
+    rings(folder + "/" + std::to_string(triangles) + ".html", "Two rings", 1, 2 * across, across);
+    return;
+  }
+  rings(folder + "/rings.html", "Two rings", 1, 48, 24);
+  rings(folder + "/huge.html", "Huge rings", 1e200, 24, 12);
+  rings(folder + "/tiny.html", "Tiny rings", 1e-200, 24, 12);
+  rings(folder + "/large.html", "Rings of 100,000 triangles", 1, 250, 100);
+  solids(folder + "/solids.html");
+  with_itself(folder + "/self.html");
+  apart(folder + "/apart.html");
+  empty(folder + "/empty.html");
+  many_pairs(folder + "/many.html");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    run(argc > 1 ? argv[1] : ".", argc > 2 ? std::stoi(argv[2]) : 0);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "make_reports: %s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

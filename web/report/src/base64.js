@@ -1,0 +1,7 @@
+/** The bytes of a base64 text, as the buffer of a typed array. */
+export function decodeBase64(text) {
+  const bytes = atob(text);
+  const result = new Uint8Array(bytes.length);
+  for (let i = 0; i < bytes.length; ++i) result[i] = bytes.charCodeAt(i);
+  return result.buffer;
+}

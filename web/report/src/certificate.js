@@ -1,0 +1,61 @@
+import {element} from './dom.js';
+
+const meanings = {
+  overlapping: 'The weights are all positive: the point that they give lies inside both elements.',
+  touching: 'The elements lie on the two sides of the plane and share the point that the weights give.',
+  disjoint: 'The elements lie on the two sides of the plane, and neither reaches it.',
+};
+
+function part(title, text) {
+  return [element('h3', {}, title), element('pre', {class: 'numbers'}, text)];
+}
+
+/** Copies a text, or selects it where the browser does not allow that. */
+async function copy(text, node, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(node);
+    button.textContent = 'Selected';
+  }
+}
+
+/** A text to take along, closed at first. */
+function copyable(title, text) {
+  const block = element('pre', {class: 'numbers'}, text);
+  const button = element('button', {type: 'button', class: 'quiet copy'}, 'Copy');
+  button.addEventListener('click', () => copy(text, block, button));
+  return element('details', {}, element('summary', {}, title), block, button);
+}
+
+/** The certificate of a pair, for people and as JSON. */
+export function certificateView(text) {
+  const certificate = JSON.parse(text);
+  const {plane, point, relation} = certificate;
+  return element(
+    'div',
+    {id: 'certificate'},
+    element('h3', {}, 'Certificate'),
+    element('p', {class: 'note'}, meanings[relation] ?? ''),
+    ...(plane ? part('Plane', `(${plane.normal.join(', ')}) \u00b7 x = ${plane.offset}`) : []),
+    ...(point ? part('Weights of the corners of the first', point.weights_a.join('\n')) : []),
+    ...(point ? part('Weights of the corners of the second', point.weights_b.join('\n')) : []),
+    copyable('As JSON, for motzkin verify', text),
+  );
+}
+
+function shapeJson(kind, corners) {
+  const rows = corners.map((corner) => `[${[...corner].join(',')}]`);
+  return `{"kind": "${kind}", "vertices": [${rows.join(',')}]}`;
+}
+
+/** What to do for a pair that the report has no certificate of. */
+export function certificateCommand(report, pair) {
+  const [a, b] = [0, 1].map((side) => shapeJson(report.mesh(side).kind, report.corners(pair, side)));
+  const stored = report.facts.certificates.length;
+  const why = stored ? `This report has the certificates of the first ${stored} pairs.` : 'This report has no certificates.';
+  const command = copyable('The command that proves it', `motzkin pair '${a}' '${b}' --prove --json`);
+  command.open = true;
+  return element('div', {id: 'command'}, element('h3', {}, 'Certificate'), element('p', {class: 'note'}, why), command);
+}

@@ -1,0 +1,32 @@
+import {element} from './dom.js';
+
+/** Buttons that are on or off. `items` have a name, a label, a key, a colour and whether they are on at first. */
+export class Toggles {
+  constructor(parent, items, onChange) {
+    this.state = Object.fromEntries(items.map(({name, on}) => [name, on]));
+    this.onChange = onChange;
+    this.buttons = new Map();
+    for (const {name, label, key, color} of items) {
+      const button = element(
+        'button',
+        {type: 'button', class: 'toggle', id: `toggle-${name}`, title: label, onclick: () => this.toggle(name)},
+        element('i', color ? {style: `--swatch: var(--${color})`} : {}),
+        element('span', {}, label),
+        element('kbd', {'aria-hidden': 'true'}, key),
+      );
+      this.buttons.set(name, button);
+      parent.append(button);
+      this.update(name);
+    }
+  }
+
+  update(name) {
+    this.buttons.get(name).setAttribute('aria-pressed', String(this.state[name]));
+  }
+
+  toggle(name) {
+    this.state[name] = !this.state[name];
+    this.update(name);
+    this.onChange(this.state);
+  }
+}
