@@ -28,3 +28,4 @@
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
+#include "motzkin/tree/obb_tree.hpp"

@@ -6,6 +6,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "tree/bvh_search.hpp"
 #include "tree/element_pair.hpp"
+#include "tree/obb_search.hpp"
 #include "tree/run_search.hpp"
 #include "tree/shared_corners.hpp"
 
@@ -27,6 +28,10 @@ struct SearchOf;
 template <>
 struct SearchOf<Bvh> {
   using type = detail::BvhSearch;
+};
+template <>
+struct SearchOf<ObbTree> {
+  using type = detail::ObbSearch;
 };
 
 /// A mesh whose pose leaves too little of its tree: moved for good, with a tree of its own.
@@ -245,5 +250,6 @@ Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b, 
   template std::vector<Collision> self_collisions(const PosedMesh<3, Tree>&, const CollideOptions&); \
   template std::vector<Collision> self_collisions(const PosedMesh<4, Tree>&, const CollideOptions&);
 MOTZKIN_INSTANTIATE(Bvh)
+MOTZKIN_INSTANTIATE(ObbTree)
 
 }  // namespace motzkin
