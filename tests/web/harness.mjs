@@ -95,17 +95,17 @@ export function brightness(png) {
   });
 }
 
-/** Middle of the first 5 x 5 pixels that are all red as marks are, or null. */
+/** Middle of the first 5 x 5 pixels that all have the colour of marks, or null. */
 export function findMark(png) {
   return onPixels([png], ({data, width, height}) => {
-    const isRed = (x, y) => {
-      const i = 4 * (y * width + x);
-      return data[i] > 140 && data[i + 1] < 60 && data[i + 2] < 90;
+    const isMark = (x, y) => {
+      const [red, green, blue] = data.subarray(4 * (y * width + x));
+      return red > 120 && green < 40 && blue > 60 && blue < 120;
     };
     for (let y = 2; y < height - 2; ++y) {
       for (let x = 2; x < width - 2; ++x) {
         let all = true;
-        for (let k = 0; k < 25 && all; ++k) all = isRed(x - 2 + (k % 5), y - 2 + Math.floor(k / 5));
+        for (let k = 0; k < 25 && all; ++k) all = isMark(x - 2 + (k % 5), y - 2 + Math.floor(k / 5));
         if (all) return {x, y};
       }
     }

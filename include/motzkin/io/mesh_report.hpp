@@ -58,7 +58,7 @@ struct MeshReport {
 /// Writes the page; the file is replaced in one step. Positions are shown to about seven digits of the size of the
 /// whole, whatever that is; corners and boxes of listed pairs are the exact numbers. Throws InvalidInput where pairs,
 /// boxes, owners and meshes do not fit together, and FileError where the file cannot be written or this build has no
-/// page. Cost: some 25 bytes per triangle and 700,000 for the page; calls `certificates` for the pairs that it keeps
+/// page. Cost: some 25 bytes per triangle and 600,000 for the page; calls `certificates` for the pairs that it keeps
 /// them of.
 void write_report(const std::string& path, const MeshReport& report);
 

@@ -30,7 +30,8 @@ export function listenToKeys(bindings) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key.startsWith('Arrow') && event.target.closest('[role=listbox], .panel')) return;
-    const binding = bindings.find(([keys]) => keys.includes(event.key));
+    const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const binding = bindings.find(([keys]) => keys.includes(pressed));
     if (!binding) return;
     event.preventDefault();
     binding[2]();

@@ -26,7 +26,7 @@ void main() {
   vec3 normal = normalize(cross(dFdx(place), dFdy(place)));
   float key = max(dot(normal, normalize(vec3(-0.45, 0.7, 0.75))), 0.0);
   float sky = 0.5 + 0.5 * normal.y;
-  float light = 0.34 + 0.62 * key + 0.2 * sky;
+  float light = 0.46 + 0.52 * key + 0.18 * sky;
   float gloss = 0.10 * pow(max(dot(normal, normalize(vec3(-0.3, 0.55, 1.2))), 0.0), 24.0);
   gl_FragColor = vec4(mix(color, color * light + gloss, shade), opacity);
   #include <colorspace_fragment>

@@ -1,7 +1,7 @@
 import {element} from './dom.js';
 
 const rowHeight = 26; // pixels
-const shortList = 7; // rows that need no scrolling
+const shortList = 6; // rows that need no scrolling
 
 /** The list of pairs, of which only the visible rows exist. */
 export class PairList {

@@ -6,6 +6,7 @@ import {PickedPair} from './picked_pair.js';
 import {palette} from './theme.js';
 
 const flightTime = 450; // milliseconds
+const margin = 1.05; // of the first view
 const closeness = 3.5; // how much more than a picked pair the picture shows
 
 /** The picture. It is drawn when something changed, not otherwise. */
@@ -27,7 +28,7 @@ export class View {
     this.scene.add(...this.models, this.boxes, this.picked);
     this.frames = 0;
     this.resize();
-    this.orbit.fit(this.radius());
+    this.orbit.fit(margin * this.radius());
     this.orbit.reset();
     new ResizeObserver(() => this.resize()).observe(canvas);
     canvas.addEventListener('webglcontextrestored', () => this.invalidate());
@@ -100,7 +101,7 @@ export class View {
       const half = (this.camera.fov * Math.PI) / 360;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const distance = (closeness * (sphere.radius || 1e-3)) / Math.sin(half);
-      this.orbit.flyTo(sphere.center, distance, still ? 0 : flightTime);
+      this.orbit.flyTo(sphere.center, Math.min(distance, this.orbit.home.distance), still ? 0 : flightTime);
     }
     this.invalidate();
   }
