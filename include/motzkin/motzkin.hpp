@@ -28,3 +28,5 @@
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
+#include "motzkin/tree/mesh_query.hpp"
+#include "motzkin/tree/solid.hpp"
