@@ -28,4 +28,6 @@
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
+#include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/obb_tree.hpp"
+#include "motzkin/tree/solid.hpp"

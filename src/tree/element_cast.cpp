@@ -1,0 +1,63 @@
+#include "tree/element_cast.hpp"
+
+#include <cmath>
+
+#include "motzkin/pair/relate.hpp"
+
+namespace motzkin::detail {
+namespace {
+
+/// Times below this are too near to the smallest doubles to be within some ulp.
+constexpr double least_time = 0x1p-900;
+
+std::optional<ParameterSpan> rounded(const std::optional<ExactSpan>& span) {
+  return span ? std::optional(ParameterSpan{round_down(span->enter), round_up(span->exit)}) : std::nullopt;
+}
+
+}  // namespace
+
+RayCast::RayCast(const Ray<3>& ray, const Vector<3>& reach) noexcept : ray_(ray) {
+  Eigen::Index k = 0;
+  const double speed = ray.direction().cwiseAbs().maxCoeff(&k);
+  const double distance = std::abs(ray.origin()[k]) + reach[k];
+  exponent_ = distance > 0 ? std::ilogb(distance) - std::ilogb(speed) + 2 : 0;  // twice as far at least
+  for (int i = 0; i < 3; ++i) {
+    const double component = ray.direction()[i];
+    velocity_[i] = std::ldexp(component, exponent_);
+    usable_ = usable_ && std::abs(velocity_[i]) <= max_coordinate && std::ldexp(velocity_[i], -exponent_) == component;
+  }
+}
+
+template <int N>
+std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, N>& element) const {
+  if (usable_) {
+    const Point<3> start(ray_.origin());
+    const std::optional<Window> window = contact_window(Moving<Point<3>>(start, velocity_), element);
+    if (!window) {
+      return std::nullopt;
+    }
+    const bool inside = window->enter < least_time && intersects(start, element);
+    const ParameterSpan span = {inside ? 0 : std::ldexp(window->enter, exponent_), std::ldexp(window->exit, exponent_)};
+    const bool leaves_at_once = inside && window->exit == 0;
+    if ((inside || (window->enter >= least_time && std::isnormal(span.enter))) &&
+        (leaves_at_once || (window->exit >= least_time && std::isnormal(span.exit)))) {
+      return span;
+    }
+  }
+  return rounded(detail::exact_span(exact_line(), element.vertices()));
+}
+
+template <int N>
+std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, N>& element) const {
+  const auto& [p, q] = segment_.vertices();
+  const std::optional<Window> window =
+      contact_window(Moving<Point<3>>(Point<3>(p), q), Moving<VertexSimplex<3, N>>(element, p));
+  return window ? std::optional(ParameterSpan{window->enter, window->exit}) : std::nullopt;
+}
+
+template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 3>&) const;
+template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 4>&) const;
+template std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, 3>&) const;
+template std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, 4>&) const;
+
+}  // namespace motzkin::detail
