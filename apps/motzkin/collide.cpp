@@ -7,6 +7,7 @@
 
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/tree/solid.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 
@@ -22,6 +23,7 @@ Examples:
   motzkin collide a.obj b.obj --move-b 'r(0,0,1; 30) t(1,0,0)' --boxes --json
   motzkin collide a.obj b.obj --any --fail-on-contact
   motzkin collide a.obj --self --all
+  motzkin collide inner.stl outer.stl --solid
   motzkin collide a.stl b.stl --report collisions.html
 
 Pairs are those that share a point; with --overlaps those whose interiors do. All answers are exact for the vertices
@@ -95,6 +97,33 @@ void find_own_pairs(const CollideArguments& arguments, const PosedMesh<N>& mesh,
   }
 }
 
+/// The surface of a mesh as `solids_intersect` needs it.
+struct Surface {
+  TriangleMesh mesh;
+  Bvh tree;
+
+  explicit Surface(const TriangleMesh& triangles) : mesh(triangles), tree(mesh) {}
+  explicit Surface(const TetrahedronMesh& tetrahedra) : Surface(boundary(tetrahedra).surface) {}
+};
+
+void require_closed(const CollideMesh& mesh) {
+  const auto* triangles = std::get_if<TriangleMesh>(&mesh.mesh);
+  if (const auto edge = triangles != nullptr ? open_edge(*triangles) : std::nullopt) {
+    throw InvalidInput(mesh.name + ": --solid needs a closed surface, but the edge between the vertices " +
+                       std::to_string((*edge)[0]) + " and " + std::to_string((*edge)[1]) +
+                       " belongs to an odd number of triangles");
+  }
+}
+
+/// Of meshes without a pair, one of them a surface: whether one lies in the other.
+template <int M, int N>
+bool is_inside(const Mesh<M>& a, const Mesh<N>& b, const CollideResult& result) {
+  const Surface surface_a(a);
+  const Surface surface_b(b);
+  return solids_intersect({surface_a.mesh, surface_a.tree, result.a.pose},
+                          {surface_b.mesh, surface_b.tree, result.second().pose});
+}
+
 template <int M, int N>
 void find_boxes(const PosedMesh<M>& a, const PosedMesh<N>& b, CollideResult& result) {
   result.boxes.reserve(result.pairs.size());
@@ -119,6 +148,11 @@ void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh
     if (arguments.boxes) {
       find_boxes(a, b, result);
     }
+    if (arguments.solid && (M == 3 || N == 3)) {
+      require_closed(result.a);
+      require_closed(result.second());
+      result.inside = result.pairs.empty() && is_inside(mesh_a, mesh_b, result);
+    }
     return true;
   });
 }
@@ -142,6 +176,9 @@ CollideResult collide(const CollideArguments& arguments) {
 void check(const CollideArguments& arguments) {
   if (arguments.self == arguments.b.has_value()) {
     throw InvalidInput(arguments.self ? "--self takes one file" : "expected two files, or one with --self");
+  }
+  if (arguments.self && arguments.solid) {
+    throw InvalidInput("--solid is about two meshes");
   }
   if (arguments.any && (arguments.all || arguments.pictures.report)) {
     throw InvalidInput("--any finds one pair; leave it out for --all and --report");

@@ -26,8 +26,8 @@ struct CollideResult {
   std::optional<CollideMesh> b = {};  ///< none: the mesh with itself
   bool any = false;                   ///< only one pair was asked for
   std::vector<Collision> pairs = {};
-  std::vector<Aabb<3>> boxes = {};         ///< one per pair, where asked for
-  std::optional<std::string> inside = {};  ///< of solids whose surfaces do not meet: which contains the other
+  std::vector<Aabb<3>> boxes = {};  ///< one per pair, where asked for
+  bool inside = false;              ///< of solids whose surfaces do not meet: one is in the other
   TreeStatistics stats = {};
   double read_seconds = 0;
   double build_seconds = 0;

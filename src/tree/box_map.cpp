@@ -66,7 +66,7 @@ constexpr double most_margin = 0x1p-6;
 constexpr double most_growth = 16;
 
 /// Offsets beyond this put the trees apart whatever is in them.
-constexpr double most_offset = 0x1p60;
+constexpr double most_offset = 0x1p30;
 
 /// From b's coordinates y to a's: with `inverse` about the inverse of a's linear part, a point x of the world has the
 /// coordinates `scale_a (inverse (x - t_a) - c_a)`. A vertex of b is `R_b (y / scale_b + c_b) + t_b` and rounding; one
@@ -93,7 +93,8 @@ std::optional<BoxMap> box_map(const PosedFrame& a, const PosedFrame& b) noexcept
     const Interval offset = scale * (dot(direction, shift) - Interval(a.frame.center[k]));
     double margin = a.frame.scale * inverse.row(k).cwiseAbs().dot(rounded.transpose());
     double size = magnitude(offset);
-    margin += offset.upper() - offset.lower();
+    const bool far = offset.lower() > most_offset || offset.upper() < -most_offset;
+    margin += far ? 0 : offset.upper() - offset.lower();
     for (std::size_t j = 0; j < 3; ++j) {
       const auto m = static_cast<Eigen::Index>(j);
       const Interval deviation = dot(direction, column(a.pose.linear(), m)) - Interval(i == j ? 1 : 0);
@@ -149,8 +150,10 @@ bool is_aligned(const BoxMap& map) noexcept {
 bool smaller(const PosedFrame& a, const PosedFrame& b) noexcept { return world_size(a) < world_size(b); }
 
 std::optional<BoxMaps> box_maps(const PosedFrame& a, const PosedFrame& b) noexcept {
-  if (!(world_reach(a) <= max_coordinate && world_reach(b) <= max_coordinate)) {  // NaN: no maps
-    return std::nullopt;
+  for (const PosedFrame* body : {&a, &b}) {
+    if (!body->pose.is_identity() && !(world_reach(*body) <= max_coordinate)) {  // NaN: no maps
+      return std::nullopt;
+    }
   }
   const std::optional<BoxMap> to_a = box_map(a, b);
   if (!to_a) {

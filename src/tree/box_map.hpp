@@ -32,7 +32,8 @@ struct BoxMaps {
   float growth;  ///< about how much larger a length of b is in a's coordinates
 };
 
-/// No value where rounding is too large for the trees to be of use in their poses, or `a` is much smaller than `b`.
+/// No value where rounding is too large for the trees to be of use in their poses, or `a` is much smaller than `b`. For
+/// trees without pose there is always one, unless `a` is smaller.
 [[nodiscard]] std::optional<BoxMaps> box_maps(const PosedFrame& a, const PosedFrame& b) noexcept;
 
 /// Whether the tree of `a` covers less of the world than that of `b`.

@@ -77,7 +77,7 @@ class MeshPair {
     if (!search_) {
       moved_a_.emplace(a);
       moved_b_.emplace(b);
-      search_ = Search::make(moved_a_->tree, {}, moved_b_->tree, {});
+      search_ = Search::make(moved_a_->tree, {}, moved_b_->tree, {}).value();  // there is one without poses
     }
   }
 
@@ -162,7 +162,7 @@ class MeshSelf {
     search_ = Search::make_self(body.tree, body.pose);
     if (!search_) {
       moved_.emplace(body);
-      search_ = Search::make_self(moved_->tree, {});
+      search_ = Search::make_self(moved_->tree, {}).value();
     }
   }
 

@@ -45,7 +45,7 @@ expect_out_with '
 1 0 overlapping minXYZ(0.5,0.5,0)-maxXYZ(0.5,1,0)'
 
 run collide square.obj fin.off --json
-expect_out_with '"count": 2, "overlapping": 2, "touching": 0, "inside": null, "pairs": [{"a": 0, "b": 0, "relation": "overlapping"}, {"a": 1, "b": 0, "relation": "overlapping"}], "seconds": {"read": '
+expect_out_with '"count": 2, "overlapping": 2, "touching": 0, "inside": false, "pairs": [{"a": 0, "b": 0, "relation": "overlapping"}, {"a": 1, "b": 0, "relation": "overlapping"}], "seconds": {"read": '
 run collide square.obj fin.off --json --any
 expect_out_with '"count": 1,'
 run collide square.obj fin.off --fail-on-contact
@@ -85,6 +85,34 @@ run collide crossed.obj --self --all
 expect_out_with 'collides  yes, 1 pairs'
 expect_out_with '
 0 1 overlapping'
+
+# Closed surfaces as solids.
+cat >shell.off <<'MESH'
+OFF
+4 4 0
+0 0 0
+4 0 0
+0 4 0
+0 0 4
+3 0 2 1
+3 0 1 3
+3 0 3 2
+3 1 2 3
+MESH
+run collide shell.off shell.off --move-b 's(0.1) t(1,1,1)'
+expect_out_with 'collides  no'
+run collide shell.off shell.off --move-b 's(0.1) t(1,1,1)' --solid
+expect_out_with 'collides  yes, one lies within the other'
+run collide shell.off shell.off --move-a 's(0.1) t(1,1,1)' --solid --json --fail-on-contact
+expect_status 1
+expect_out_with '"count": 0, "overlapping": 0, "touching": 0, "inside": true'
+run collide shell.off shell.off --move-b 't(9,9,9)' --solid
+expect_out_with 'collides  no'
+run collide shell.off tetrahedron.mesh --move-b 's(0.1) t(1,1,1)' --solid
+expect_out_with 'collides  yes, one lies within the other'
+refuse 'fin.off: --solid needs a closed surface, but the edge between the vertices 0 and 1 belongs to an odd number of triangles' \
+  collide shell.off fin.off --solid
+refuse '--solid is about two meshes' collide shell.off --self --solid
 
 # The number of threads changes nothing.
 for threads in 1 2; do

@@ -123,6 +123,25 @@ TYPED_TEST(CollideMeshes, EqualsBruteForceTinyAndHuge) {
   expect_right(all[2], large, {});
 }
 
+/// Coordinates up to the limit, and meshes whose distance is beyond all comparison with their size.
+TEST(Collide, EqualsBruteForceAtTheLimits) {
+  const double most = max_coordinate;
+  const TriangleMesh large({{-most, -most, 0}, {most, -most, 0}, {0, most, 0}}, {{0, 1, 2}});
+  const TriangleMesh corner({{0, 0, 0}, {most, 0, most}, {most, most, most}}, {{0, 1, 2}});
+  const TriangleMesh tiny({{0, 0, 0}, {1e-300, 0, 0}, {0, 1e-300, 1e-300}}, {{0, 1, 2}});
+  const TriangleMesh beyond({{0, 0, most / 2}, {0, 1, most / 2}, {1, 0, most / 2}}, {{0, 1, 2}});
+  const std::vector<TriangleMesh> meshes = {large, corner, tiny, beyond};
+  for (const TriangleMesh& a : meshes) {
+    for (const TriangleMesh& b : meshes) {
+      expect_right(MeshScene<3, 3>{"", a, b});
+      const Bvh tree(a);
+      EXPECT_TRUE(self_collisions(PosedMesh<3>{a, tree}).empty());
+    }
+  }
+  EXPECT_EQ(brute_force(large, corner).size(), 1);
+  expect_right(MeshScene<3, 3>{"", tiny, tiny}, {}, Pose::translation_by({0, 0, most}));
+}
+
 TEST(Collide, FindsTheCommonBoxes) {
   std::mt19937_64 random(7);
   const MeshScene<3, 4> scene = {"", random_mesh<3>(random, 60, 50, 1), random_mesh<4>(random, 60, 50, 1)};
