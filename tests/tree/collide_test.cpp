@@ -123,6 +123,76 @@ TYPED_TEST(CollideMeshes, EqualsBruteForceTinyAndHuge) {
   expect_right(all[2], large, {});
 }
 
+/// Draws numbers within [-1, 1], one after the other.
+class Draw {
+ public:
+  explicit Draw(std::uint64_t seed) : random_(seed) {}
+
+  double number() { return unit_(random_); }
+  Vector<3> vector() {
+    Vector<3> result;
+    for (int k = 0; k < 3; ++k) {
+      result[k] = number();
+    }
+    return result;
+  }
+  std::mt19937_64& random() { return random_; }
+
+ private:
+  std::mt19937_64 random_;
+  std::uniform_real_distribution<double> unit_{-1, 1};
+};
+
+/// A triangle at `corner` that reaches into the octant of `direction`, by `size` at most, and another one far from it,
+/// which gives the tree coordinates of its own.
+TriangleMesh triangle_at(Draw& draw, const Vector<3>& corner, const Vector<3>& direction, double size) {
+  const auto aside = [&] { return Vector<3>(corner + size * draw.vector().cwiseAbs().cwiseProduct(direction)); };
+  const Vector<3> second = aside();
+  const Vector<3> third = aside();
+  const Vector<3> far = 20 * (draw.vector() + 2 * direction);
+  return {{corner, second, third, far, far, far}, {{0, 1, 2}, {3, 4, 5}}};
+}
+
+/// Boxes that touch at the only common point: nothing but the margins keeps the pair.
+TEST(Collide, FindsContactsOfBoxesThatJustTouch) {
+  Draw draw(9);
+  const Vector<3> up = {1, 1, 1};
+  for (int i = 0; i < 3000; ++i) {
+    const Vector<3> corner = 0.01 * draw.vector();
+    const TriangleMesh a = triangle_at(draw, corner, -up, 1);
+    const TriangleMesh b = triangle_at(draw, corner, up, 0.01);
+    const Bvh tree_a(a);
+    const Bvh tree_b(b);
+    const std::vector<Collision> expected = {{0, 0, Relation::Touching}};
+    ASSERT_EQ(collisions(PosedMesh<3>{a, tree_a}, PosedMesh<3>{b, tree_b}), expected);
+    const Pose pose = random_pose(draw.random(), 1);
+    ASSERT_EQ(collisions(PosedMesh<3>{a, tree_a, pose}, PosedMesh<3>{b, tree_b, pose}),
+              brute_force(posed(a, pose), posed(b, pose)));
+  }
+}
+
+/// The same, with one mesh built where the pose of the other one takes its corner: that is rounded, and more the
+/// farther away it is.
+TEST(Collide, FindsContactsWithVerticesThatPosesRound) {
+  Draw draw(10);
+  std::size_t found = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const double distance = std::pow(10.0, i % 14);
+    const Vector<3> corner = 0.01 * draw.vector();
+    const TriangleMesh a = triangle_at(draw, corner, {-1, -1, -1}, 1);
+    const Pose pose = then(random_pose(draw.random(), 1), Pose::translation_by(distance * draw.vector()));
+    const Vector<3> there = apply(pose, corner);
+    const TriangleMesh b({there, there, there}, {{0, 1, 2}});
+    const Bvh tree_a(a);
+    const Bvh tree_b(b);
+    const std::vector<Collision> expected = brute_force(posed(a, pose), b);
+    ASSERT_EQ(collisions(PosedMesh<3>{a, tree_a, pose}, PosedMesh<3>{b, tree_b}), expected) << distance;
+    ASSERT_EQ(collisions(PosedMesh<3>{b, tree_b}, PosedMesh<3>{a, tree_a, pose}), expected) << distance;
+    found += expected.size();
+  }
+  EXPECT_EQ(found, 3000);
+}
+
 /// Coordinates up to the limit, and meshes whose distance is beyond all comparison with their size.
 TEST(Collide, EqualsBruteForceAtTheLimits) {
   const double most = max_coordinate;
