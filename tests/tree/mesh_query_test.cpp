@@ -191,6 +191,8 @@ TYPED_TEST(MeshQuery, EqualsEveryElementInAnyPose) {
     expect_right(World(this->grid_, Pose::scaling(factors)), this->engine_, 1);
   }
   expect_right(World(this->grid_, Pose::rotation({1, 0, 0}, 90)), this->engine_, 2);
+  const Matrix<3> nearly_flat = Matrix<3>::Ones() + 1e-6 * Matrix<3>::Identity();  // its inverse is not accurate
+  expect_right(World(this->random_, Pose(nearly_flat, {0, 0, 0})), this->engine_, 2);
 }
 
 TYPED_TEST(MeshQuery, EqualsEveryElementFarAwayAndFlattened) {

@@ -10,9 +10,9 @@
 #include "motzkin/tree/collide.hpp"
 
 /// Points, segments and rays against a mesh, of triangles or tetrahedra.
-/// Cost: sublinear; a few microseconds for each element whose box is met. Every element is tried where rounding is too
-/// large for the tree: in poses that flatten the mesh or take it far from the origin relative to its size, and for rays
-/// from billions of times its size away.
+/// Cost: sublinear; about a microsecond for each element whose box is met. Every element is tried where rounding is too
+/// large for the tree: in poses that flatten the mesh or take it some 10^13 times its size from the origin, and for rays
+/// that start some 10^12 times its size from it.
 
 namespace motzkin {
 
