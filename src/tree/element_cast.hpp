@@ -31,6 +31,11 @@ class RayCast {
   bool usable_ = true;  ///< the velocity is exact, and accepted
 };
 
+inline WorldLine world_line(const Segment<3>& segment) noexcept {
+  const auto& [p, q] = segment.vertices();
+  return {p, q - p, 1};
+}
+
 /// A segment from p to q is a point that moves by q while the element moves by p: q - p need not be a double.
 class SegmentCast {
  public:
@@ -39,10 +44,7 @@ class SegmentCast {
   template <int N>
   [[nodiscard]] std::optional<ParameterSpan> span(const VertexSimplex<3, N>& element) const;
 
-  [[nodiscard]] WorldLine line() const noexcept {
-    const auto& [p, q] = segment_.vertices();
-    return {p, q - p, 1};
-  }
+  [[nodiscard]] WorldLine line() const noexcept { return world_line(segment_); }
   [[nodiscard]] ExactLine exact_line() const { return ExactLine(segment_); }
 
  private:

@@ -120,7 +120,7 @@ std::vector<ElementHit> elements_hit(const Point<3>& point, const PosedMesh<N>& 
 
 template <int N>
 std::vector<ElementHit> elements_hit(const Segment<3>& segment, const PosedMesh<N>& mesh, const QueryOptions& options) {
-  return elements_met(segment, detail::SegmentCast(segment, Vector<3>::Zero()).line(), mesh, options);
+  return elements_met(segment, detail::world_line(segment), mesh, options);
 }
 
 template <int N>

@@ -91,13 +91,17 @@ std::optional<TreeLine> TreeLine::make(const PosedFrame& mesh, const WorldLine& 
     result.from_ = std::max(result.from_, (-side - start) / step);
     result.until_ = std::min(result.until_, (side - start) / step);
   }
-  result.end_at(line.until);
+  if (!result.empty()) {
+    result.set_ends();
+    result.end_at(line.until);
+  }
   return result;
 }
 
 void TreeLine::end_at(double t) noexcept {
-  until_ = std::min(until_, std::ldexp(t, shift_) * (1 + 4 * unit_roundoff));
-  if (!empty()) {
+  const double end = std::ldexp(t, shift_) * (1 + 4 * unit_roundoff);
+  if (end < until_) {
+    until_ = end;
     set_ends();
   }
 }

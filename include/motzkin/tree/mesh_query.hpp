@@ -10,9 +10,9 @@
 #include "motzkin/tree/collide.hpp"
 
 /// Points, segments and rays against a mesh, of triangles or tetrahedra.
-/// Cost: sublinear; a few microseconds for each element whose box is met. Every element is tried where rounding is too
-/// large for the tree: in poses that flatten the mesh or take it far from the origin relative to its size, and for rays
-/// from billions of times its size away.
+/// Cost: sublinear; a microsecond or two for each element whose box is met. Every element is tried where rounding is
+/// too large for the tree: in poses that flatten the mesh or take it some 10^13 times its size from the origin, and for
+/// rays that start some 10^12 times its size from it.
 
 namespace motzkin {
 
@@ -24,8 +24,8 @@ struct ElementHit {
   friend bool operator==(const ElementHit&, const ElementHit&) = default;
 };
 
-/// Of counts, `node_pairs` are nodes, `element_pairs` elements whose boxes are met, `exact_pairs` elements that took
-/// integers or rationals.
+/// Of counts, `node_pairs` are nodes, `element_pairs` elements whose boxes are met, `exact_pairs` elements related by
+/// integers or ordered by rationals.
 struct QueryOptions {
   TreeStatistics* stats = nullptr;  ///< counts are added here where not null
 };
