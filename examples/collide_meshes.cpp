@@ -14,6 +14,7 @@ int main() {
             << " triangles meet\n";
   std::cout << "first: " << pairs[0].a << " and " << pairs[0].b << ", " << to_text(pairs[0].relation) << '\n';
   std::cout << to_text(collision_box(resting, turned, pairs[0])) << '\n';
-  std::cout << (any_collision(resting, {ring, tree, motzkin::parse_pose("t(0,0,0.81)")}) ? "still" : "no longer")
-            << " in contact above\n";
+
+  const motzkin::PosedMesh<3> above = {ring, tree, motzkin::parse_pose("t(0,0,0.81)")};
+  std::cout << "above it: " << (any_collision(resting, above) ? "in contact" : "free") << '\n';
 }

@@ -161,10 +161,10 @@ std::string json(const BunnyResult& result) {
 /// Tries every pair for some faces, and makes sure that as many are hit as the trees say.
 void try_every_pair(const TetrahedronMesh& a, const TetrahedronMesh& b, const std::vector<std::uint32_t>& hit_faces,
                     int count, BunnyResult& result) {
-  std::vector<std::uint32_t> sample;
+  std::vector<std::uint32_t> sample(static_cast<std::size_t>(count));
   std::mt19937 random(1);
-  for (int i = 0; i < count; ++i) {
-    sample.push_back(static_cast<std::uint32_t>(random() % a.elements().size()));
+  for (std::uint32_t& face : sample) {
+    face = static_cast<std::uint32_t>(random() % a.elements().size());
   }
   const auto expected = static_cast<std::size_t>(std::count_if(sample.begin(), sample.end(), [&](std::uint32_t face) {
     return std::binary_search(hit_faces.begin(), hit_faces.end(), face);

@@ -21,7 +21,9 @@ namespace {
 
 namespace avx2 {
 namespace {
+#define MOTZKIN_INLINE [[gnu::always_inline]] inline
 #include "pair/triangle_batch.inc"
+#undef MOTZKIN_INLINE
 }  // namespace
 }  // namespace avx2
 

@@ -61,8 +61,8 @@ class BvhSearch {
     const auto each_lane = [&](const auto& use) {
       for (unsigned lanes = lanes_a; lanes != 0; lanes &= lanes - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(lanes));
-        const unsigned once = diagonal ? all_lanes << i : all_lanes;
-        if (!use(i, meeting[i] & pair.lanes_b & once)) {
+        const unsigned once = diagonal ? unsigned{all_lanes} << i : unsigned{all_lanes};
+        if (!use(i, unsigned{meeting[i]} & unsigned{pair.lanes_b} & once)) {
           return false;
         }
       }

@@ -27,11 +27,11 @@ template <class Tree>
 struct SearchOf;
 template <>
 struct SearchOf<Bvh> {
-  using type = detail::BvhSearch;
+  using Type = detail::BvhSearch;
 };
 template <>
 struct SearchOf<ObbTree> {
-  using type = detail::ObbSearch;
+  using Type = detail::ObbSearch;
 };
 
 /// A mesh whose pose leaves too little of its tree: moved for good, with a tree of its own.
@@ -64,7 +64,7 @@ bool is_near(const PosedMesh<N, Tree>& body) noexcept {
 template <int M, int N, class Tree>
 class MeshPair {
  public:
-  using Search = typename SearchOf<Tree>::type;
+  using Search = typename SearchOf<Tree>::Type;
 
   MeshPair(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b)
       : elements_a_(a.mesh, a.pose), elements_b_(b.mesh, b.pose), near_(is_near(a) && is_near(b)) {
@@ -150,7 +150,7 @@ class SelfTester {
 template <int N, class Tree>
 class MeshSelf {
  public:
-  using Search = typename SearchOf<Tree>::type;
+  using Search = typename SearchOf<Tree>::Type;
   template <class Visit>
   using Tester = SelfTester<N, Visit>;
 
@@ -202,8 +202,8 @@ std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N
 }
 
 template <int N, class Tree>
-std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& body, const CollideOptions& options) {
-  return all_collisions(MeshSelf<N, Tree>(body), options);
+std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh, const CollideOptions& options) {
+  return all_collisions(MeshSelf<N, Tree>(mesh), options);
 }
 
 template <int M, int N, class Tree>
