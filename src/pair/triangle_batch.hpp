@@ -11,12 +11,15 @@ class TriangleBatch {
  public:
   static constexpr std::size_t capacity = 4;
 
-  /// At most `capacity` times.
-  void add(const TriangleCorners& a, const TriangleCorners& b) noexcept {
+  /// Adds the triangles whose corners `a(i)` and `b(i)` give, i from 0 to 2. At most `capacity` times.
+  template <class CornerOfA, class CornerOfB>
+  void add(const CornerOfA& a, const CornerOfB& b) noexcept {
     for (std::size_t corner = 0; corner < 3; ++corner) {
+      const Vector<3>& p = a(corner);
+      const Vector<3>& q = b(corner);
       for (std::size_t k = 0; k < 3; ++k) {
-        a_[corner][k][size_] = a[corner][static_cast<Eigen::Index>(k)];
-        b_[corner][k][size_] = b[corner][static_cast<Eigen::Index>(k)];
+        a_[corner][k][size_] = p[static_cast<Eigen::Index>(k)];
+        b_[corner][k][size_] = q[static_cast<Eigen::Index>(k)];
       }
     }
     ++size_;

@@ -159,12 +159,22 @@ class BvhSearch {
            (node.hi[2][lane] - node.lo[2][lane]);
   }
 
+  /// Hands on the elements at two places of the orders.
+  template <class Found>
+  bool report(std::uint32_t p, std::uint32_t q, const Found& found) const {
+    return exchanged_ ? found(order_b_[q], order_a_[p]) : found(order_a_[p], order_b_[q]);
+  }
+
   template <class Found>
   bool visit_leaves(const BvhNode& a, std::size_t i, const BvhNode& b, std::size_t j, const Found& found) const {
+    if (a.count[i] == 1 && b.count[j] == 1) {
+      const bool same_element = self_ && a.first[i] == b.first[j];
+      return same_element || report(a.first[i], b.first[j], found);
+    }
     const bool same_leaf = self_ && &a == &b && i == j;
     for (std::uint32_t p = a.first[i]; p < a.first[i] + a.count[i]; ++p) {
       for (std::uint32_t q = same_leaf ? p + 1 : b.first[j]; q < b.first[j] + b.count[j]; ++q) {
-        if (!(exchanged_ ? found(order_b_[q], order_a_[p]) : found(order_a_[p], order_b_[q]))) {
+        if (!report(p, q, found)) {
           return false;
         }
       }

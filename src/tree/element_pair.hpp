@@ -31,7 +31,6 @@ class WorldElements {
   void fetch_vertices(std::uint32_t element) const noexcept {
     for (const std::uint32_t index : elements_[element]) {
       __builtin_prefetch(&vertices_[index]);
-      __builtin_prefetch(&vertices_[index][2]);
     }
   }
 
@@ -42,6 +41,10 @@ class WorldElements {
     }
     return result;
   }
+
+  /// Whether vertices differ from those given.
+  [[nodiscard]] bool is_moved() const noexcept { return moved_; }
+  [[nodiscard]] const Vector<3>& given_vertex(std::uint32_t index) const noexcept { return vertices_[index]; }
 
   [[nodiscard, gnu::always_inline]] inline Vector<3> vertex(std::uint32_t index) const noexcept {
     return moved_ ? place(pose_.linear(), pose_.translation(), vertices_[index]) : vertices_[index];
@@ -117,7 +120,13 @@ class PairTester {
       const auto part = pairs.subspan(begin, std::min(TriangleBatch::capacity, pairs.size() - begin));
       TriangleBatch batch;
       for (const ElementPair& pair : part) {
-        batch.add(a_.corners(pair.a), b_.corners(pair.b));
+        if (a_.is_moved() || b_.is_moved()) {
+          batch.add([&](std::size_t i) { return a_.vertex(a_.indices(pair.a)[i]); },
+                    [&](std::size_t i) { return b_.vertex(b_.indices(pair.b)[i]); });
+        } else {
+          batch.add([&](std::size_t i) -> const Vector<3>& { return a_.given_vertex(a_.indices(pair.a)[i]); },
+                    [&](std::size_t i) -> const Vector<3>& { return b_.given_vertex(b_.indices(pair.b)[i]); });
+        }
       }
       const std::array<Verdict, TriangleBatch::capacity> verdicts = batch.verdicts();
       for (std::size_t i = 0; i < part.size(); ++i) {

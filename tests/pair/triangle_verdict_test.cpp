@@ -145,7 +145,8 @@ TEST(TriangleVerdict, IsTheSameFourAtATime) {
   for (std::size_t i = 0; i + TriangleBatch::capacity <= all.size(); i += TriangleBatch::capacity) {
     TriangleBatch batch;
     for (std::size_t k = 0; k < TriangleBatch::capacity; ++k) {
-      batch.add(all[i + k].a, all[i + k].b);
+      batch.add([&](std::size_t corner) { return all[i + k].a[corner]; },
+                [&](std::size_t corner) { return all[i + k].b[corner]; });
     }
     const auto verdicts = batch.verdicts();
     for (std::size_t k = 0; k < TriangleBatch::capacity; ++k) {
