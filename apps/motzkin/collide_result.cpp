@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
@@ -149,10 +150,16 @@ void write_pictures(const CollideResult& result, const CollidePictures& pictures
   const ShownMesh a(result.a);
   const std::optional<ShownMesh> own_b = result.b ? std::optional<ShownMesh>(*result.b) : std::nullopt;
   const ShownMesh& b = own_b ? *own_b : a;
-  MeshReport report = {.title = result.b ? result.a.name + " and " + result.b->name : result.a.name,
-                       .a = a.shown_as(result.a.name)};
+  const auto file_name = [](const CollideMesh& mesh) { return std::filesystem::path(mesh.name).filename().string(); };
+  std::string name_a = file_name(result.a);
+  std::string name_b = file_name(result.second());
+  if (own_b && name_a == name_b) {
+    name_a += " (A)";
+    name_b += " (B)";
+  }
+  MeshReport report = {.title = own_b ? name_a + " and " + name_b : name_a, .a = a.shown_as(name_a)};
   if (own_b) {
-    report.b.emplace(b.shown_as(result.b->name));
+    report.b.emplace(b.shown_as(name_b));
   }
   report.pairs = result.pairs;
   report.boxes = result.boxes;

@@ -209,7 +209,7 @@ ExitStatus run_bunny(const BunnyArguments& arguments) {
   result.hit_faces = hit_faces.size();
   try_every_pair(a, b, hit_faces, arguments.sample, result);
 
-  const ReportMesh shown_a = {model.name, surface_a};
+  const ReportMesh shown_a = {std::filesystem::path(model.name).filename().string(), surface_a};
   const ReportMesh shown_b = {"its mirror image", surface_b};
   MeshReport report = {.title = "A model and its mirror image", .a = shown_a};
   report.b.emplace(shown_b);
