@@ -30,12 +30,7 @@ namespace {
 }  // namespace motzkin::plain
 
 #if defined(MOTZKIN_HAS_AVX2_VERSION)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
+#include "number/avx2_begin.inc"
 
 namespace motzkin::avx2 {
 namespace {
@@ -51,11 +46,7 @@ namespace {
 }  // namespace
 }  // namespace motzkin::avx2
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "number/avx2_end.inc"
 #endif
 
 namespace motzkin {

@@ -18,12 +18,7 @@ namespace {
 }  // namespace plain
 
 #if defined(__x86_64__)
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
+#include "number/avx2_begin.inc"
 
 namespace avx2 {
 namespace {
@@ -32,11 +27,7 @@ namespace {
 }  // namespace
 }  // namespace avx2
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "number/avx2_end.inc"
 
 namespace {
 const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
