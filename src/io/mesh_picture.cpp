@@ -35,10 +35,7 @@ bool is_marked(const ReportMesh& mesh, const Elements& elements, std::size_t tri
 /// Where the whole scene is.
 Aabb<3> whole_box(const MeshReport& report) {
   const Aabb<3> a = bounding_box(report.a.surface);
-  if (!report.b) {
-    return a;
-  }
-  const Aabb<3> b = bounding_box(report.b->surface);
+  const Aabb<3> b = bounding_box(report.b ? report.b->surface : report.a.surface);
   return {a.min().cwiseMin(b.min()), a.max().cwiseMax(b.max())};
 }
 

@@ -93,7 +93,7 @@ TEST_F(FileTest, what_cannot_be_read_is_named) {
 }
 
 TEST_F(FileTest, whole_files_are_read_whatever_their_size) {
-  for (const std::size_t size : {0, 1, 65535, 65536, 65537, 1000000}) {
+  for (const std::size_t size : {0U, 1U, 65535U, 65536U, 65537U, 1000000U}) {
     const std::string text(size, '\0');
     EXPECT_EQ(read_file(make(text)), text);
   }

@@ -76,9 +76,9 @@ std::vector<TriangleMesh> meshes() {
     result.push_back(posed(result[2], Pose::scaling(Vector<3>::Constant(factor))));
   }
   result.push_back(posed(result[2], Pose::translation_by({1e16, 1, -1e9})));
-  std::vector<Vector<3>> rising;
-  for (int i = 0; i < 400; ++i) {
-    rising.emplace_back(std::ldexp(1.0, -i), 0, i % 3);
+  std::vector<Vector<3>> rising(400);
+  for (std::size_t i = 0; i < rising.size(); ++i) {
+    rising[i] = {std::ldexp(1.0, -static_cast<int>(i)), 0, static_cast<double>(i % 3)};
   }
   std::vector<TriangleMesh::Element> chain;
   for (std::uint32_t i = 0; i + 2 < rising.size(); ++i) {

@@ -36,10 +36,9 @@ std::vector<Collision> brute_force_self(const Mesh<N>& mesh) {
           common.push_back(index);
         }
       }
-      std::vector<Vector<3>> hull;
-      for (const std::uint32_t index : common) {
-        hull.push_back(mesh.vertices()[index]);
-      }
+      std::vector<Vector<3>> hull(common.size());
+      std::transform(common.begin(), common.end(), hull.begin(),
+                     [&](std::uint32_t index) { return mesh.vertices()[index]; });
       const auto p = mesh[i];
       const auto q = mesh[k];
       const Relation relation = relate(p, q);
