@@ -79,19 +79,13 @@ void find_pairs(const CollideArguments& arguments, const PosedMesh<M>& a, const 
                                         shown = done;
                                       },
                                   .stats = &result.stats};
-  if (arguments.any) {
-    if (const auto pair = any_collision(a, b, options)) {
-      result.pairs.push_back(*pair);
-    }
-  } else {
+  if (arguments.self) {
+    result.pairs = self_collisions(a, options);
+  } else if (!arguments.any) {
     result.pairs = collisions(a, b, options);
+  } else if (const auto pair = any_collision(a, b, options)) {
+    result.pairs.push_back(*pair);
   }
-}
-
-template <int N>
-void find_own_pairs(const CollideArguments& arguments, const PosedMesh<N>& mesh, CollideResult& result) {
-  result.pairs = self_collisions(
-      mesh, {.overlaps = arguments.overlaps, .threads = arguments.common.threads, .stats = &result.stats});
   if (arguments.any && !result.pairs.empty()) {
     result.pairs.erase(result.pairs.begin() + 1, result.pairs.end());
   }
@@ -140,11 +134,7 @@ void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh
   const PosedMesh<M> a = {mesh_a, tree_a, result.a.pose};
   const PosedMesh<N> b = {mesh_b, arguments.self ? tree_a : tree_b, result.second().pose};
   timed(result.query_seconds, [&] {
-    if (arguments.self) {
-      find_own_pairs(arguments, a, result);
-    } else {
-      find_pairs(arguments, a, b, result);
-    }
+    find_pairs(arguments, a, b, result);
     if (arguments.boxes) {
       find_boxes(a, b, result);
     }
