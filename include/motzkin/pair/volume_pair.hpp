@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "motzkin/pair/relate.hpp"
+#include "motzkin/shape/volume.hpp"
+
+/// Questions about two shapes of any kind. They cost what they cost for the kinds themselves.
+
+namespace motzkin {
+
+/// How two shapes lie to each other. Guarantee: exact and symmetric.
+[[nodiscard]] Relation relate(const Volume& a, const Volume& b, const PairOptions& options = {}) noexcept;
+
+/// Box around the common part. Guarantee: as for the kinds themselves; where one of them is a sphere, the common part
+/// of the two boxes, which encloses and may be larger. No value exactly where the shapes are disjoint.
+[[nodiscard]] std::optional<Aabb<3>> intersection_box(const Volume& a, const Volume& b,
+                                                      const PairOptions& options = {}) noexcept;
+
+}  // namespace motzkin

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <variant>
+#include <vector>
+
+#include "motzkin/tree/collide.hpp"
+#include "motzkin/tree/volume_search.hpp"
+#include "motzkin/world/broad_phase.hpp"
+
+/// Many objects that move, and which of them meet.
+
+namespace motzkin {
+
+/// A mesh and the tree over its elements.
+template <int N>
+struct MeshBody {
+  explicit MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh) {}
+
+  Mesh<N> mesh;
+  Bvh tree;
+};
+
+/// What an object is made of. Objects may share it. Its parts are the leaves of a tree of volumes (by the number of
+/// their node), or the elements of a mesh. A single shape is a tree of one node.
+using Geometry = std::variant<std::shared_ptr<const VolumeTree>, std::shared_ptr<const MeshBody<3>>,
+                              std::shared_ptr<const MeshBody<4>>>;
+
+[[nodiscard]] Geometry geometry(const Volume& shape);
+[[nodiscard]] Geometry geometry(VolumeTree tree);
+[[nodiscard]] Geometry geometry(TriangleMesh mesh);
+[[nodiscard]] Geometry geometry(TetrahedronMesh mesh);
+
+struct WorldObject {
+  Geometry geometry;
+  Pose pose = {};
+
+  /// Two objects are tested if each is on a layer that the other one meets.
+  std::uint32_t layers = 1;
+  std::uint32_t meets = 0xFFFFFFFF;
+
+  /// Objects of one group are not tested against each other; 0 is no group.
+  std::uint32_t group = 0;
+};
+
+/// Number of an object in its world; free for another one after `remove`.
+using ObjectId = std::uint32_t;
+
+/// Part `part_a` of object `a` and part `part_b` of object `b`, which intersect, `a < b`.
+struct WorldCollision {
+  ObjectId a;
+  ObjectId b;
+  std::uint32_t part_a;
+  std::uint32_t part_b;
+  Relation relation;                          ///< Touching or Overlapping
+  std::optional<Aabb<3>> box = std::nullopt;  ///< around the common part, with the option `boxes`
+
+  friend bool operator==(const WorldCollision&, const WorldCollision&) = default;
+};
+
+struct WorldOptions {
+  bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
+  bool first = false;     ///< one pair of parts for each two objects, the first that the search comes across
+  bool boxes = false;     ///< find the box of each collision, too
+  int threads = 1;        ///< 0 for all processors. The answer does not depend on it.
+  std::stop_token cancel = {};
+  std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
+};
+
+/// Objects with poses. Objects come, move and go at the cost of what changes; everything else is const and can be asked
+/// by several threads at once.
+/// Guarantee: exact for the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the
+/// history, and are ordered by a, b, part_a, part_b.
+class World {
+ public:
+  /// Returns its number: the smallest one that is free. Throws InvalidInput for a pose that takes the object beyond
+  /// `max_coordinate`, and for geometry that is null or has no parts.
+  ObjectId add(WorldObject object);
+
+  /// Throw InvalidInput for a number without object, and as above; then nothing has changed.
+  void move(ObjectId id, const Pose& pose);
+  void replace(ObjectId id, WorldObject object);
+  void remove(ObjectId id);
+
+  [[nodiscard]] std::size_t size() const noexcept { return broad_phase_.size(); }
+  [[nodiscard]] bool has(ObjectId id) const noexcept { return broad_phase_.has(id); }
+  [[nodiscard]] const WorldObject& object(ObjectId id) const;
+
+  /// The smallest box around the object, nearly. Guarantee: encloses.
+  [[nodiscard]] const Aabb<3>& box(ObjectId id) const { return broad_phase_.box(id); }
+
+  /// All numbers in use, ascending.
+  [[nodiscard]] std::vector<ObjectId> ids() const;
+
+  /// Pairs of objects that are to be tested and whose boxes meet.
+  [[nodiscard]] std::vector<BoxPair> candidates(int threads = 1) const;
+
+  /// All pairs of parts of different objects that intersect. Cancelled is thrown where `cancel` asks for it.
+  [[nodiscard]] std::vector<WorldCollision> collisions(const WorldOptions& options = {}) const;
+
+  /// Those of one object.
+  [[nodiscard]] std::vector<WorldCollision> collisions_of(ObjectId id, const WorldOptions& options = {}) const;
+
+  /// The objects that one would meet that is not in the world: to try a place before moving there.
+  [[nodiscard]] std::vector<ObjectId> objects_meeting(const WorldObject& object,
+                                                      const WorldOptions& options = {}) const;
+
+  /// Pairs of objects that intersect, and the objects that meet one.
+  [[nodiscard]] std::vector<BoxPair> colliding_objects(const WorldOptions& options = {}) const;
+  [[nodiscard]] std::vector<ObjectId> objects_meeting(ObjectId id, const WorldOptions& options = {}) const;
+
+  /// Whether any two objects intersect, or any object and this one.
+  [[nodiscard]] bool any(const WorldOptions& options = {}) const;
+  [[nodiscard]] bool any_of(ObjectId id, const WorldOptions& options = {}) const;
+
+ private:
+  BroadPhase broad_phase_;
+  std::vector<std::optional<WorldObject>> objects_;  ///< by number
+};
+
+}  // namespace motzkin

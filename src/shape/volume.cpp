@@ -1,0 +1,80 @@
+#include "motzkin/shape/volume.hpp"
+
+#include <cmath>
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/bounds.hpp"
+#include "shape/pose_order.hpp"
+
+namespace motzkin {
+namespace {
+
+Matrix<3> posed_axes(const Matrix<3>& axes, const Pose& pose) noexcept {
+  Matrix<3> result;
+  for (Eigen::Index k = 0; k < 3; ++k) {
+    result.col(k) = detail::place(pose.linear(), Vector<3>::Zero(), axes.col(k));
+  }
+  return result;
+}
+
+bool is_rigid(const Pose& pose) noexcept {
+  const Matrix<3> products = pose.linear().transpose() * pose.linear();
+  return ((products - Matrix<3>::Identity()).cwiseAbs().array() <= max_skew).all();
+}
+
+template <FrameKind Kind>
+Volume place(const Frame<3, Kind>& frame, const Pose& pose) {
+  const Matrix<3> axes = posed_axes(frame.axes(), pose);
+  return Frame<3, Kind>(apply(pose, frame.origin()), {axes.col(0), axes.col(1), axes.col(2)});
+}
+
+template <int N>
+Volume place(const VertexSimplex<3, N>& simplex, const Pose& pose) {
+  auto vertices = simplex.vertices();
+  for (Vector<3>& vertex : vertices) {
+    vertex = apply(pose, vertex);
+  }
+  return VertexSimplex<3, N>(vertices);
+}
+
+Volume place(const Obb<3>& box, const Pose& pose) {
+  return Obb<3>(apply(pose, box.center()), posed_axes(box.axes(), pose), box.half());
+}
+
+Volume place(const Sphere<3>& sphere, const Pose& pose) {
+  if (!is_rigid(pose)) {
+    throw InvalidInput("a sphere can be turned and moved, not scaled or sheared");
+  }
+  return Sphere<3>(apply(pose, sphere.center()), sphere.radius());
+}
+
+template <int N>
+Aabb<3> box_of(const VertexSimplex<3, N>& simplex) {
+  Vector<3> min = simplex.vertices()[0];
+  Vector<3> max = min;
+  for (const Vector<3>& vertex : simplex.vertices()) {
+    min = min.cwiseMin(vertex);
+    max = max.cwiseMax(vertex);
+  }
+  return {min, max};
+}
+
+template <class Shape>
+Aabb<3> box_of(const Shape& shape) {
+  return bounding_box(shape);
+}
+
+}  // namespace
+
+Volume posed(const Volume& volume, const Pose& pose) {
+  if (pose.is_identity()) {
+    return volume;
+  }
+  return std::visit([&](const auto& shape) { return place(shape, pose); }, volume);
+}
+
+Aabb<3> bounding_box(const Volume& volume) {
+  return std::visit([](const auto& shape) { return box_of(shape); }, volume);
+}
+
+}  // namespace motzkin
