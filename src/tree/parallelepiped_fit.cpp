@@ -12,18 +12,11 @@
 namespace motzkin::detail {
 namespace {
 
-/// A box along `axes`, which are its columns.
-struct TurnedBox {
-  Matrix<3> axes;
-  Vector<3> low;
-  Vector<3> high;
-
-  /// Half the surface.
-  [[nodiscard]] double area() const noexcept {
-    const Vector<3> size = high - low;
-    return size[0] * size[1] + size[1] * size[2] + size[2] * size[0];
-  }
-};
+/// Half the surface.
+double area(const TurnedBox& box) noexcept {
+  const Vector<3> size = box.high - box.low;
+  return size[0] * size[1] + size[1] * size[2] + size[2] * size[0];
+}
 
 TurnedBox turned_box(std::span<const Vector<3>> points, const Matrix<3>& axes) noexcept {
   const Matrix<3> to_box = axes.transpose();
@@ -36,15 +29,15 @@ TurnedBox turned_box(std::span<const Vector<3>> points, const Matrix<3>& axes) n
   return result;
 }
 
-/// Turns about each axis, by less and less, as long as that makes the surface smaller.
-TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best) {
+/// Turns about the axes `first` to `last`, by less and less, as long as that makes the surface smaller.
+TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best, int first, int last) {
   constexpr int steps = 6;
   double angle = std::numbers::pi / 8;
   for (int step = 0; step < steps; ++step, angle *= 0.5) {
-    for (int k = 0; k < 3; ++k) {
+    for (int k = first; k <= last; ++k) {
       for (const double side : {-angle, angle}) {
         const Matrix<3> axes = best.axes * Eigen::AngleAxisd(side, Eigen::Vector3d::Unit(k)).toRotationMatrix();
-        if (const TurnedBox turned = turned_box(points, axes); turned.area() < best.area()) {
+        if (const TurnedBox turned = turned_box(points, axes); area(turned) < area(best)) {
           best = turned;
           break;
         }
@@ -52,6 +45,16 @@ TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best) {
     }
   }
   return best;
+}
+
+/// Whether a box sticks out of another by at most `part` of that one's sizes.
+bool sticks_out_little(const TurnedBox& inner, const TurnedBox& outer, double part) {
+  const Matrix<3> turn = outer.axes.transpose() * inner.axes;
+  const Vector<3> center = turn * (0.5 * (inner.low + inner.high));
+  const Vector<3> half = turn.cwiseAbs() * (0.5 * (inner.high - inner.low));
+  const Vector<3> slack = (part * (outer.high - outer.low)).array() + 0x1p-40;
+  return ((center - half).array() >= (outer.low - slack).array()).all() &&
+         ((center + half).array() <= (outer.high + slack).array()).all();
 }
 
 /// The box enlarged by `margin` on all sides, in coordinates of the world. No value for numbers beyond what frames
@@ -111,18 +114,36 @@ Cuboid<3> fit_aligned(std::span<const VolumeNode> children) {
   return {min, {Vector<3>(size[0], 0, 0), Vector<3>(0, size[1], 0), Vector<3>(0, 0, size[2])}};
 }
 
-Cuboid<3> fit_oriented(std::span<const VolumeNode> children, std::span<const Vector<3>> points, const Matrix<3>& axes,
-                       const TreeFrame& frame) {
-  const TurnedBox aligned = turned_box(points, Matrix<3>::Identity());
-  const TurnedBox turned = improved(points, turned_box(points, axes));
-  if (turned.area() < aligned.area()) {
-    // What rounding takes is far less than the last of these for points that are what they should be.
-    double margin = 0x1p-50 * (1 + frame.center.cwiseAbs().maxCoeff() * frame.scale);
-    for (int tries = 0; tries < 8; ++tries, margin *= 4) {
-      const std::optional<Cuboid<3>> cuboid = cuboid_of(turned, margin, frame);
-      if (cuboid && contains_all(*cuboid, children)) {
-        return *cuboid;
-      }
+TurnedBox choose_box(std::span<const Vector<3>> points, const Matrix<3>& axes, const TurnedBox* parent) {
+  static const double most_out = std::getenv("OUT") ? std::atof(std::getenv("OUT")) : 0;
+  TurnedBox best = turned_box(points, parent == nullptr ? Matrix<3>(Matrix<3>::Identity()) : parent->axes);
+  const auto consider = [&](const TurnedBox& box) {
+    if (area(box) < area(best) && (parent == nullptr || sticks_out_little(box, *parent, most_out))) {
+      best = box;
+    }
+  };
+  if (parent != nullptr) {
+    for (int k = 0; k < 3; ++k) {
+      consider(improved(points, turned_box(points, parent->axes), k, k));
+    }
+    consider(turned_box(points, Matrix<3>::Identity()));
+  }
+  consider(improved(points, turned_box(points, axes), 0, 2));
+  return best;
+}
+
+Cuboid<3> fit_turned(std::span<const VolumeNode> children, std::span<const Vector<3>> points, const Matrix<3>& axes,
+                     const TreeFrame& frame) {
+  if (axes == Matrix<3>::Identity()) {
+    return fit_aligned(children);
+  }
+  const TurnedBox box = turned_box(points, axes);
+  // What rounding takes is far less than the last of these for points that are what they should be.
+  double margin = 0x1p-50 * (1 + frame.center.cwiseAbs().maxCoeff() * frame.scale);
+  for (int tries = 0; tries < 8; ++tries, margin *= 4) {
+    const std::optional<Cuboid<3>> cuboid = cuboid_of(box, margin, frame);
+    if (cuboid && contains_all(*cuboid, children)) {
+      return *cuboid;
     }
   }
   return fit_aligned(children);

@@ -13,15 +13,26 @@ namespace motzkin::detail {
 /// The corners, in the coordinates of `frame`. Guarantee: approximate.
 [[nodiscard]] std::array<Vector<3>, 8> local_corners(const Cuboid<3>& cuboid, const TreeFrame& frame) noexcept;
 
-/// Of the box along the coordinate axes and boxes near `axes` the one with the least surface.
-/// Guarantee: every one of `children` is inside it, exactly. `points` are their corners in the coordinates of `frame`,
-/// within [-8, 8] and approximate; orthonormal `axes`, in columns, up to rounding.
+/// A box along `axes`, which are its columns: the points p with `low <= axes^T p <= high`.
+struct TurnedBox {
+  Matrix<3> axes;
+  Vector<3> low;
+  Vector<3> high;
+};
+
+/// A box with little surface around points: along the axes of the parent's box, where there is one, turned about one of
+/// these, near `axes` or along the coordinate axes; but none that sticks out of the parent's box.
+/// Guarantee: approximate, and axes orthonormal up to rounding if the given ones are.
+[[nodiscard]] TurnedBox choose_box(std::span<const Vector<3>> points, const Matrix<3>& axes, const TurnedBox* parent);
+
+/// The box along `axes`. Guarantee: every one of `children` is inside it, exactly. `points` are their corners in the
+/// coordinates of `frame`, approximate.
 /// Degenerate: volumes on a plane, a line or a point get a box with a thickness that rounding would not notice.
 /// Throws InvalidInput where a box would exceed `max_coordinate`.
-[[nodiscard]] Cuboid<3> fit_oriented(std::span<const VolumeNode> children, std::span<const Vector<3>> points,
-                                     const Matrix<3>& axes, const TreeFrame& frame);
+[[nodiscard]] Cuboid<3> fit_turned(std::span<const VolumeNode> children, std::span<const Vector<3>> points,
+                                   const Matrix<3>& axes, const TreeFrame& frame);
 
-/// The box along the coordinate axes. The rest as above.
+/// The same along the coordinate axes.
 [[nodiscard]] Cuboid<3> fit_aligned(std::span<const VolumeNode> children);
 
 }  // namespace motzkin::detail

@@ -15,6 +15,7 @@ namespace motzkin {
 namespace {
 
 using detail::ObbElement;
+using detail::TurnedBox;
 
 void check(const FitOptions& options) {
   if (options.fan_out < 2) {
@@ -44,14 +45,15 @@ class Fitter {
     }
   }
 
-  [[nodiscard]] VolumeNode fit() { return node(elements_, 0); }
+  [[nodiscard]] VolumeNode fit() { return node(elements_, 0, nullptr); }
 
  private:
   /// Below this level elements are divided into halves: at most 24 more, as there are at most 2^24 nodes.
   static constexpr int most_free_levels = 32;
 
   /// A node above the leaves and all below it.
-  [[nodiscard]] VolumeNode node(Elements elements, int level) {
+  [[nodiscard]] VolumeNode node(Elements elements, int level, const TurnedBox* parent) {
+    const TurnedBox box = choose(elements, parent);
     const bool last = options_.levels > 0 ? level + 1 == options_.levels : leaves_of(elements) <= fan_out();
     const std::vector<std::size_t> sizes =
         detail::divide<N>(elements, last ? leaves_of(elements) : fan_out(), unit_, level >= most_free_levels);
@@ -61,14 +63,14 @@ class Fitter {
     for (const std::size_t size : sizes) {
       const Elements part = elements.subspan(begin, size);
       const bool is_leaf = last || (options_.levels == 0 && size <= unit_);
-      children.push_back(is_leaf ? leaf(part) : node(part, level + 1));
+      children.push_back(is_leaf ? leaf(part, box) : node(part, level + 1, &box));
       begin += size;
     }
-    const Cuboid<3> volume = around(children, elements);
+    const Cuboid<3> volume = around(children, box);
     return {volume, std::move(children)};
   }
 
-  [[nodiscard]] VolumeNode leaf(Elements elements) const {
+  [[nodiscard]] VolumeNode leaf(Elements elements, const TurnedBox& parent) const {
     if (unit_ == 1) {
       return {mesh_[elements.front().index]};
     }
@@ -76,14 +78,23 @@ class Fitter {
     for (const ObbElement<N>& element : elements) {
       contents.push_back({mesh_[element.index]});
     }
-    return {around(contents, elements)};
+    return {around(contents, choose(elements, &parent))};
   }
 
-  /// A parallelepiped around children, which are around elements.
-  [[nodiscard]] Cuboid<3> around(std::span<const VolumeNode> children, std::span<const ObbElement<N>> elements) const {
+  /// Along which axes the box of a node is to be.
+  [[nodiscard]] TurnedBox choose(std::span<const ObbElement<N>> elements, const TurnedBox* parent) const {
     if (options_.boxes == FittedBoxes::Aligned) {
-      return detail::fit_aligned(children);
+      return {Matrix<3>::Identity(), Vector<3>::Zero(), Vector<3>::Zero()};
     }
+    std::vector<Vector<3>> points;
+    points.reserve(elements.size() * N);
+    for (const ObbElement<N>& element : elements) {
+      points.insert(points.end(), element.corners.begin(), element.corners.end());
+    }
+    return detail::choose_box(points, detail::fit_obb<N>(elements).axes, parent);
+  }
+
+  [[nodiscard]] Cuboid<3> around(std::span<const VolumeNode> children, const TurnedBox& box) const {
     std::vector<Vector<3>> points;
     for (const VolumeNode& child : children) {
       if (const auto* cuboid = std::get_if<Cuboid<3>>(&child.volume)) {
@@ -95,7 +106,7 @@ class Fitter {
         }
       }
     }
-    return detail::fit_oriented(children, points, detail::fit_obb<N>(elements).axes, frame_);
+    return detail::fit_turned(children, points, box.axes, frame_);
   }
 
   [[nodiscard]] std::size_t leaves_of(Elements elements) const { return (elements.size() + unit_ - 1) / unit_; }
