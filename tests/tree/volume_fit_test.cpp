@@ -19,14 +19,13 @@ constexpr std::array<FittedBoxes, 2> both_kinds = {FittedBoxes::Aligned, FittedB
 
 /// The corners of all elements, in an order of their own.
 template <int N>
-std::vector<std::array<double, 3 * N>> sorted_elements(const std::vector<VertexSimplex<3, N>>& elements) {
-  std::vector<std::array<double, 3 * N>> result;
+std::vector<std::vector<double>> sorted_elements(const std::vector<VertexSimplex<3, N>>& elements) {
+  std::vector<std::vector<double>> result;
   for (const VertexSimplex<3, N>& element : elements) {
-    std::array<double, 3 * N> numbers;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      numbers[i] = element.vertices()[i / 3][static_cast<int>(i % 3)];
+    std::vector<double>& numbers = result.emplace_back();
+    for (const Vector<3>& vertex : element.vertices()) {
+      numbers.insert(numbers.end(), vertex.begin(), vertex.end());
     }
-    result.push_back(numbers);
   }
   std::sort(result.begin(), result.end());
   return result;
