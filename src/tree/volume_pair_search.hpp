@@ -35,6 +35,10 @@ class VolumePairSearch {
   /// A box is larger than another if it is so many times as long.
   static constexpr double much_larger = 4;
 
+  /// From so many pairs of children on, a hierarchy over their boxes is worth the preparation, and without one the
+  /// exact box of what their parents have in common is. Fewer are restricted by the common part of the parents' boxes.
+  static constexpr std::size_t many_pairs = 256;
+
   [[nodiscard]] static double length(const Aabb<3>& box) noexcept { return (box.max() - box.min()).sum(); }
 
   [[nodiscard]] bool may_meet(const Aabb<3>& box, const Aabb<3>* within) noexcept {
@@ -67,9 +71,8 @@ class VolumePairSearch {
       return !wanted || visit_(a, b, relation, *node_a.volume, *node_b.volume);
     }
     std::optional<Aabb<3>> box;
-    if (options_.restrict) {
-      ++stats_.boxes;
-      box = sharp ? intersection_box(*node_a.volume, *node_b.volume) : clip(node_a.box, node_b.box);
+    if (options_.restriction != Restriction::None) {
+      box = sharp && wants_exact_box(a, b) ? exact_box(node_a, node_b) : clip(node_a.box, node_b.box);
       if (within != nullptr) {
         box = clip(*box, *within);
         if (!box) {
@@ -79,7 +82,8 @@ class VolumePairSearch {
     }
     const Aabb<3>* inside = box ? &*box : nullptr;
     if (leaf_a || leaf_b) {
-      return leaf_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+      return leaf_b ? search_children_of<true>(a, node_a, b, node_b, inside)
+                    : search_children_of<false>(a, node_a, b, node_b, inside);
     }
     const double size_a = length(node_a.box);
     const double size_b = length(node_b.box);
@@ -87,25 +91,49 @@ class VolumePairSearch {
     if (options_.descent == Descent::Both || (options_.descent == Descent::Auto && alike)) {
       return search_children(a, b, inside);
     }
-    return size_a >= size_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+    return size_a >= size_b ? search_children_of<true>(a, node_a, b, node_b, inside)
+                            : search_children_of<false>(a, node_a, b, node_b, inside);
   }
 
-  bool search_children_of_a(std::uint32_t a, std::uint32_t b, const PosedNode& node_b, const Aabb<3>* within) {
-    const std::uint32_t first = a_.tree().first_child(a);
-    for (std::uint32_t child = first; child < first + a_.tree().child_count(a); ++child) {
-      const PosedNode node = a_[child];
-      if (may_meet(node.box, within) && !search(child, node, b, node_b, within)) {
-        return false;
+  [[nodiscard]] std::optional<Aabb<3>> exact_box(const PosedNode& a, const PosedNode& b) noexcept {
+    ++stats_.boxes;
+    return intersection_box(*a.volume, *b.volume);
+  }
+
+  [[nodiscard]] bool wants_exact_box(std::uint32_t a, std::uint32_t b) const noexcept {
+    return options_.restriction == Restriction::Exact ||
+           (options_.restriction == Restriction::Auto && !options_.index && pairs_below(a, b) >= many_pairs);
+  }
+
+  /// How many pairs of nodes one step down leads to.
+  [[nodiscard]] std::size_t pairs_below(std::uint32_t a, std::uint32_t b) const noexcept {
+    return std::size_t{std::max(a_.tree().child_count(a), 1U)} * std::max(b_.tree().child_count(b), 1U);
+  }
+
+  /// Children of one node against the other node as it is.
+  template <bool OfA>
+  bool search_children_of(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const PosedNode& node_b,
+                          const Aabb<3>* within) {
+    const PosedNodes& nodes = OfA ? a_ : b_;
+    const std::uint32_t parent = OfA ? a : b;
+    const std::uint32_t first = nodes.tree().first_child(parent);
+    const auto search_child = [&](std::uint32_t child) {
+      const PosedNode node = nodes[child];
+      if (!may_meet(node.box, within)) {
+        return true;
+      }
+      return OfA ? search(child, node, b, node_b, within) : search(a, node_a, child, node, within);
+    };
+    const Bvh* boxes = nodes.tree().child_boxes(parent);
+    if (options_.index && boxes != nullptr && boxes->element_count() >= many_pairs) {
+      const PosedNodes& others = OfA ? b_ : a_;
+      const Bvh other(std::span(&others.tree().box(OfA ? b : a), 1));
+      if (const auto pairs = BvhSearch::make(*boxes, nodes.pose(), other, others.pose(), rounding())) {
+        return visit_pairs(*pairs, [&](std::uint32_t i, std::uint32_t) { return search_child(first + i); });
       }
     }
-    return true;
-  }
-
-  bool search_children_of_b(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const Aabb<3>* within) {
-    const std::uint32_t first = b_.tree().first_child(b);
-    for (std::uint32_t child = first; child < first + b_.tree().child_count(b); ++child) {
-      const PosedNode node = b_[child];
-      if (may_meet(node.box, within) && !search(a, node_a, child, node, within)) {
+    for (std::uint32_t child = first; child < first + nodes.tree().child_count(parent); ++child) {
+      if (!search_child(child)) {
         return false;
       }
     }
@@ -116,7 +144,7 @@ class VolumePairSearch {
   bool search_children(std::uint32_t a, std::uint32_t b, const Aabb<3>* within) {
     const Bvh* boxes_a = a_.tree().child_boxes(a);
     const Bvh* boxes_b = b_.tree().child_boxes(b);
-    if (options_.index && boxes_a != nullptr && boxes_b != nullptr) {
+    if (options_.index && boxes_a != nullptr && boxes_b != nullptr && pairs_below(a, b) >= many_pairs) {
       if (const auto pairs = BvhSearch::make(*boxes_a, a_.pose(), *boxes_b, b_.pose(), a_.rounding() + b_.rounding())) {
         return search_indexed(*pairs, a_.tree().first_child(a), b_.tree().first_child(b), within);
       }
@@ -147,24 +175,18 @@ class VolumePairSearch {
 
   /// The same for many children, by the hierarchies over their boxes.
   bool search_indexed(const BvhSearch& pairs, std::uint32_t first_a, std::uint32_t first_b, const Aabb<3>* within) {
-    std::vector<NodePair> rest = {BvhSearch::roots};
-    const auto found = [&](std::uint32_t i, std::uint32_t j) {
+    return visit_pairs(pairs, [&](std::uint32_t i, std::uint32_t j) {
       const PosedNode node_a = a_[first_a + i];
       if (!may_meet(node_a.box, within)) {
         return true;
       }
       const PosedNode node_b = b_[first_b + j];
       return !may_meet(node_b.box, within) || search(first_a + i, node_a, first_b + j, node_b, within);
-    };
-    while (!rest.empty()) {
-      const NodePair pair = rest.back();
-      rest.pop_back();
-      if (!pairs.step(pair, rest, found)) {
-        return false;
-      }
-    }
-    return true;
+    });
   }
+
+  /// How far volumes of both trees may be from where exact numbers would put them.
+  [[nodiscard]] Vector<3> rounding() const noexcept { return a_.rounding() + b_.rounding(); }
 
   const PosedNodes& a_;
   const PosedNodes& b_;
