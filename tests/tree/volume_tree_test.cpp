@@ -211,7 +211,7 @@ TEST(IsInside, AgreesWithRationalsOnFacesAndFlatShapes) {
     for (int kind = 0; kind < kinds; ++kind) {
       for (const int outer_kind : {0, 1}) {
         Count count;
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < 150; ++i) {
           // Axes about along the coordinates, large enough to have something inside.
           const auto axis = [&](int along) {
             Vector<3> result = Generator::vector<3>([&] { return unit * random.integer(-1, 1); });
