@@ -1,28 +1,160 @@
 #include "world/box_sweep.hpp"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <mutex>
 #include <numeric>
 
+#include "tree/threads.hpp"
+#include "world/box_search.hpp"
 #include "world/sort_pairs.hpp"
+#include "world/sweep_strip.hpp"
 
 namespace motzkin::detail {
+namespace {
 
-std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int /*threads*/) {
-  std::vector<std::uint32_t> order(boxes.size());
+/// Numbers in the order of floats that are not NaN.
+std::uint32_t ordered_bits(float value) noexcept {
+  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // one zero
+  return (bits & 0x80000000U) != 0 ? ~bits : bits | 0x80000000U;
+}
+
+/// The indices of `keys` by ascending key, equal ones by index.
+std::vector<std::uint32_t> order_of(const std::vector<std::uint32_t>& keys) {
+  constexpr unsigned digit = 11;
+  constexpr std::uint32_t digits = 1U << digit;
+  std::vector<std::uint32_t> order(keys.size());
+  std::vector<std::uint32_t> next(keys.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return boxes[a].min()[0] < boxes[b].min()[0]; });
-  std::vector<BoxPair> result;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const Aabb<3>& box = boxes[order[i]];
-    for (std::size_t j = i + 1; j < order.size() && boxes[order[j]].min()[0] <= box.max()[0]; ++j) {
-      if (intersects(box, boxes[order[j]])) {
-        result.push_back({std::min(order[i], order[j]), std::max(order[i], order[j])});
-      }
+  for (unsigned shift = 0; shift < 32; shift += digit) {
+    std::array<std::uint32_t, digits + 1> begin = {};
+    for (const std::uint32_t key : keys) {
+      ++begin[((key >> shift) & (digits - 1)) + 1];
+    }
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    for (const std::uint32_t i : order) {
+      next[begin[(keys[i] >> shift) & (digits - 1)]++] = i;
+    }
+    order.swap(next);
+  }
+  return order;
+}
+
+TreeFrame frame_of(std::span<const Aabb<3>> boxes, std::array<double, 3>& spread) noexcept {
+  Vector<3> min = boxes[0].min();
+  Vector<3> max = boxes[0].max();
+  for (const Aabb<3>& box : boxes) {
+    min = min.cwiseMin(box.min());
+    max = max.cwiseMax(box.max());
+  }
+  const Vector<3> size = 0.5 * max - 0.5 * min;
+  spread = {size[0], size[1], size[2]};
+  return tree_frame(min, max);
+}
+
+/// Cuts the boxes across one axis into strips of equal width. A box is in each strip that it reaches.
+class Strips {
+ public:
+  Strips(std::span<const FloatBox> boxes, std::size_t axis) : axis_(axis) {
+    float most = -std::numeric_limits<float>::infinity();
+    double sides = 0;
+    low_ = std::numeric_limits<float>::infinity();
+    for (const FloatBox& box : boxes) {
+      low_ = std::min(low_, box.lo[axis]);
+      most = std::max(most, box.hi[axis]);
+      sides += static_cast<double>(box.hi[axis]) - static_cast<double>(box.lo[axis]);
+    }
+    // With a strip per mean side a box is in two, in the mean; with few boxes in a strip there is nothing to gain.
+    constexpr std::size_t boxes_per_strip = 64;
+    const double size = static_cast<double>(most) - static_cast<double>(low_);
+    const double by_side = sides > 0 ? size / (sides / static_cast<double>(boxes.size())) : 1;
+    const std::size_t by_count = boxes.size() / boxes_per_strip + 1;
+    count_ = size > 0 ? static_cast<std::size_t>(std::clamp(by_side, 1.0, static_cast<double>(by_count))) : 1;
+    factor_ = count_ > 1 ? static_cast<float>(static_cast<double>(count_) / std::max(size, least_size)) : 0;
+  }
+
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+  [[nodiscard]] std::uint32_t first(const FloatBox& box) const noexcept { return of(box.lo[axis_]); }
+  [[nodiscard]] std::uint32_t last(const FloatBox& box) const noexcept { return of(box.hi[axis_]); }
+
+ private:
+  static constexpr double least_size = 0x1p-60;  // so that the factor is a float
+
+  /// Never decreases, like each of its steps.
+  [[nodiscard]] std::uint32_t of(float coordinate) const noexcept {
+    const float place = (coordinate - low_) * factor_;
+    return static_cast<std::uint32_t>(std::min(place, static_cast<float>(count_ - 1)));
+  }
+
+  std::size_t axis_;
+  std::size_t count_;
+  float low_;
+  float factor_;
+};
+
+}  // namespace
+
+std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
+  std::vector<BoxPair> found;
+  if (boxes.size() < 2) {
+    return found;
+  }
+  std::array<double, 3> spread;
+  const TreeFrame frame = frame_of(boxes, spread);
+  std::array<std::size_t, 3> axes = {0, 1, 2};  // by descending spread
+  std::stable_sort(axes.begin(), axes.end(), [&](std::size_t i, std::size_t k) { return spread[i] > spread[k]; });
+
+  std::vector<FloatBox> small(boxes.size());
+  std::vector<std::uint32_t> keys(boxes.size());
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    small[i] = monotone_box(frame, boxes[i]);
+    keys[i] = ordered_bits(small[i].lo[axes[0]]);
+  }
+  const std::vector<std::uint32_t> order = order_of(keys);
+
+  const Strips strips(small, axes[1]);
+  std::vector<std::size_t> ends(strips.count() + 1);
+  for (const FloatBox& box : small) {
+    for (std::uint32_t strip = strips.first(box); strip <= strips.last(box); ++strip) {
+      ++ends[strip + 1];
     }
   }
-  sort_pairs(result, boxes.size());
-  return result;
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  std::vector<SweptBox> swept(ends.back());
+  for (const std::uint32_t number : order) {
+    const FloatBox& box = small[number];
+    const std::uint32_t first = strips.first(box);
+    for (std::uint32_t strip = first; strip <= strips.last(box); ++strip) {
+      swept[ends[strip]++] = {box, number, first == strip};
+    }
+  }
+  const auto strip_at = [&](std::size_t i) {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    return std::span<const SweptBox>(swept).subspan(begin, ends[i] - begin);
+  };
+  if (threads == 1) {
+    SweepScratch scratch;
+    for (std::size_t i = 0; i < strips.count(); ++i) {
+      sweep_strip(strip_at(i), axes, boxes, scratch, found);
+    }
+  } else {
+    std::mutex mutex;
+    tbb::task_arena arena(arena_size(threads));
+    arena.execute([&] {
+      tbb::parallel_for(std::size_t{0}, strips.count(), [&](std::size_t i) {
+        SweepScratch scratch;
+        std::vector<BoxPair> own;
+        sweep_strip(strip_at(i), axes, boxes, scratch, own);
+        const std::lock_guard lock(mutex);
+        found.insert(found.end(), own.begin(), own.end());
+      });
+    });
+  }
+  sort_pairs(found, boxes.size());
+  return found;
 }
 
 }  // namespace motzkin::detail
