@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <mutex>
 #include <numeric>
 
 #include "tree/threads.hpp"
 #include "world/box_search.hpp"
 #include "world/sort_pairs.hpp"
-#include "world/sweep_strip.hpp"
+#include "world/sweep_column.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -67,12 +68,14 @@ class Strips {
       most = std::max(most, box.hi[axis]);
       sides += static_cast<double>(box.hi[axis]) - static_cast<double>(box.lo[axis]);
     }
-    // With a strip per mean side a box is in two, in the mean; with few boxes in a strip there is nothing to gain.
-    constexpr std::size_t boxes_per_strip = 64;
+    // Strips twice as wide as a box, in the mean, so that a box is in one and a half; with few boxes in a column there
+    // is nothing to gain.
+    constexpr double boxes_per_column = 64;
+    const auto number = static_cast<double>(boxes.size());
     const double size = static_cast<double>(most) - static_cast<double>(low_);
-    const double by_side = sides > 0 ? size / (sides / static_cast<double>(boxes.size())) : 1;
-    const std::size_t by_count = boxes.size() / boxes_per_strip + 1;
-    count_ = size > 0 ? static_cast<std::size_t>(std::clamp(by_side, 1.0, static_cast<double>(by_count))) : 1;
+    const double by_side = sides > 0 ? size / (2 * sides / number) : number;
+    const double by_number = std::sqrt(number / boxes_per_column);
+    count_ = size > 0 ? static_cast<std::size_t>(std::max(1.0, std::min(by_side, by_number))) : 1;
     factor_ = count_ > 1 ? static_cast<float>(static_cast<double>(count_) / std::max(size, least_size)) : 0;
   }
 
@@ -95,6 +98,33 @@ class Strips {
   float factor_;
 };
 
+/// The columns in which strips across two axes cross.
+class Columns {
+ public:
+  Columns(std::span<const FloatBox> boxes, const std::array<std::size_t, 3>& axes)
+      : second_(boxes, axes[1]), third_(boxes, axes[2]) {}
+
+  [[nodiscard]] std::size_t count() const noexcept { return second_.count() * third_.count(); }
+
+  /// Calls `use(column, begins)` for each column that a box reaches.
+  template <class Use>
+  void each(const FloatBox& box, const Use& use) const {
+    const std::uint32_t first_i = second_.first(box);
+    const std::uint32_t last_i = second_.last(box);
+    const std::uint32_t first_j = third_.first(box);
+    const std::uint32_t last_j = third_.last(box);
+    for (std::uint32_t i = first_i; i <= last_i; ++i) {
+      for (std::uint32_t j = first_j; j <= last_j; ++j) {
+        use(i * third_.count() + j, (i == first_i ? 1U : 0U) | (j == first_j ? 2U : 0U));
+      }
+    }
+  }
+
+ private:
+  Strips second_;
+  Strips third_;
+};
+
 }  // namespace
 
 std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
@@ -115,39 +145,35 @@ std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
   }
   const std::vector<std::uint32_t> order = order_of(keys);
 
-  const Strips strips(small, axes[1]);
-  std::vector<std::size_t> ends(strips.count() + 1);
+  const Columns columns(small, axes);
+  std::vector<std::size_t> ends(columns.count() + 1);
   for (const FloatBox& box : small) {
-    for (std::uint32_t strip = strips.first(box); strip <= strips.last(box); ++strip) {
-      ++ends[strip + 1];
-    }
+    columns.each(box, [&](std::size_t column, unsigned) { ++ends[column + 1]; });
   }
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
   std::vector<SweptBox> swept(ends.back());
   for (const std::uint32_t number : order) {
-    const FloatBox& box = small[number];
-    const std::uint32_t first = strips.first(box);
-    for (std::uint32_t strip = first; strip <= strips.last(box); ++strip) {
-      swept[ends[strip]++] = {box, number, first == strip};
-    }
+    columns.each(small[number], [&](std::size_t column, unsigned begins) {
+      swept[ends[column]++] = {small[number], number, begins};
+    });
   }
-  const auto strip_at = [&](std::size_t i) {
+  const auto column_at = [&](std::size_t i) {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1];
     return std::span<const SweptBox>(swept).subspan(begin, ends[i] - begin);
   };
   if (threads == 1) {
     SweepScratch scratch;
-    for (std::size_t i = 0; i < strips.count(); ++i) {
-      sweep_strip(strip_at(i), axes, boxes, scratch, found);
+    for (std::size_t i = 0; i < columns.count(); ++i) {
+      sweep_column(column_at(i), axes, boxes, scratch, found);
     }
   } else {
     std::mutex mutex;
     tbb::task_arena arena(arena_size(threads));
     arena.execute([&] {
-      tbb::parallel_for(std::size_t{0}, strips.count(), [&](std::size_t i) {
+      tbb::parallel_for(std::size_t{0}, columns.count(), [&](std::size_t i) {
         SweepScratch scratch;
         std::vector<BoxPair> own;
-        sweep_strip(strip_at(i), axes, boxes, scratch, own);
+        sweep_column(column_at(i), axes, boxes, scratch, own);
         const std::lock_guard lock(mutex);
         found.insert(found.end(), own.begin(), own.end());
       });

@@ -204,7 +204,7 @@ std::vector<BoxPair> BroadPhase::pairs(int threads) const {
 
 BoxPairChanges BroadPhase::take_changes() {
   BoxPairChanges result;
-  constexpr std::size_t part = 4;  // one search for all pairs takes about as long as to ask for each fourth box
+  constexpr std::size_t part = 6;  // one search for all pairs takes about as long as to ask for each sixth box
   if (state_->changed.size() > state_->tree.size() / part) {
     state_->compare_all(result);
   } else {

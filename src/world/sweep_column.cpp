@@ -1,4 +1,4 @@
-#include "world/sweep_strip.hpp"
+#include "world/sweep_column.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -19,7 +19,7 @@ constexpr std::size_t width = 8;
 
 namespace plain {
 namespace {
-#include "world/sweep_strip.inc"
+#include "world/sweep_column.inc"
 }  // namespace
 }  // namespace plain
 
@@ -29,7 +29,7 @@ namespace {
 namespace avx2 {
 namespace {
 #define MOTZKIN_MOVE_MASK
-#include "world/sweep_strip.inc"
+#include "world/sweep_column.inc"
 }  // namespace
 }  // namespace avx2
 
@@ -40,29 +40,29 @@ const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
 }  // namespace
 #endif
 
-void sweep_strip(std::span<const SweptBox> strip, const std::array<std::size_t, 3>& axes,
-                 std::span<const Aabb<3>> boxes, SweepScratch& scratch, std::vector<BoxPair>& found) {
+void sweep_column(std::span<const SweptBox> column, const std::array<std::size_t, 3>& axes,
+                  std::span<const Aabb<3>> boxes, SweepScratch& scratch, std::vector<BoxPair>& found) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
-  const std::size_t padded = strip.size() + width;
+  const std::size_t padded = column.size() + width;
   for (std::size_t k = 0; k < 3; ++k) {
     scratch.lo[k].assign(padded, infinity);
     scratch.hi[k].assign(padded, -infinity);
-    for (std::size_t i = 0; i < strip.size(); ++i) {
-      scratch.lo[k][i] = strip[i].box.lo[axes[k]];
-      scratch.hi[k][i] = strip[i].box.hi[axes[k]];
+    for (std::size_t i = 0; i < column.size(); ++i) {
+      scratch.lo[k][i] = column[i].box.lo[axes[k]];
+      scratch.hi[k][i] = column[i].box.hi[axes[k]];
     }
   }
   scratch.begins.assign(padded, 0);
-  for (std::size_t i = 0; i < strip.size(); ++i) {
-    scratch.begins[i] = strip[i].begins ? -1 : 0;
+  for (std::size_t i = 0; i < column.size(); ++i) {
+    scratch.begins[i] = static_cast<std::int32_t>(column[i].begins);
   }
 #if defined(__x86_64__)
   if (has_avx2) {
-    avx2::sweep(strip, boxes, scratch, found);
+    avx2::sweep(column, boxes, scratch, found);
     return;
   }
 #endif
-  plain::sweep(strip, boxes, scratch, found);
+  plain::sweep(column, boxes, scratch, found);
 }
 
 }  // namespace motzkin::detail
