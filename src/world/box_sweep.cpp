@@ -59,7 +59,8 @@ TreeFrame frame_of(std::span<const Aabb<3>> boxes, std::array<double, 3>& spread
 /// Cuts the boxes across one axis into strips of equal width. A box is in each strip that it reaches.
 class Strips {
  public:
-  Strips(std::span<const FloatBox> boxes, std::size_t axis) : axis_(axis) {
+  /// `coarse` times as wide as would be best for boxes of similar size.
+  Strips(std::span<const FloatBox> boxes, std::size_t axis, double coarse) : axis_(axis) {
     float most = -std::numeric_limits<float>::infinity();
     double sides = 0;
     low_ = std::numeric_limits<float>::infinity();
@@ -75,7 +76,7 @@ class Strips {
     const double size = static_cast<double>(most) - static_cast<double>(low_);
     const double by_side = sides > 0 ? size / (2 * sides / number) : number;
     const double by_number = std::sqrt(number / boxes_per_column);
-    count_ = size > 0 ? static_cast<std::size_t>(std::max(1.0, std::min(by_side, by_number))) : 1;
+    count_ = size > 0 ? static_cast<std::size_t>(std::max(1.0, std::min(by_side, by_number) / coarse)) : 1;
     factor_ = count_ > 1 ? static_cast<float>(static_cast<double>(count_) / std::max(size, least_size)) : 0;
   }
 
@@ -101,10 +102,15 @@ class Strips {
 /// The columns in which strips across two axes cross.
 class Columns {
  public:
-  Columns(std::span<const FloatBox> boxes, const std::array<std::size_t, 3>& axes)
-      : second_(boxes, axes[1]), third_(boxes, axes[2]) {}
+  Columns(std::span<const FloatBox> boxes, const std::array<std::size_t, 3>& axes, double coarse)
+      : second_(boxes, axes[1], coarse), third_(boxes, axes[2], coarse) {}
 
   [[nodiscard]] std::size_t count() const noexcept { return second_.count() * third_.count(); }
+
+  /// How many a box reaches.
+  [[nodiscard]] std::size_t reached(const FloatBox& box) const noexcept {
+    return std::size_t{second_.last(box) - second_.first(box) + 1} * (third_.last(box) - third_.first(box) + 1);
+  }
 
   /// Calls `use(column, begins)` for each column that a box reaches.
   template <class Use>
@@ -124,6 +130,21 @@ class Columns {
   Strips second_;
   Strips third_;
 };
+
+/// Fine columns, unless some boxes are so large that they would be in too many.
+Columns columns_of(std::span<const FloatBox> boxes, const std::array<std::size_t, 3>& axes) {
+  constexpr std::size_t most_per_box = 6;  // in the mean; 2.25 for boxes of one size
+  for (double coarse = 1;; coarse *= 2) {
+    const Columns columns(boxes, axes, coarse);
+    std::size_t places = 0;
+    for (const FloatBox& box : boxes) {
+      places += columns.reached(box);
+    }
+    if (places <= most_per_box * boxes.size()) {
+      return columns;
+    }
+  }
+}
 
 }  // namespace
 
@@ -145,7 +166,7 @@ std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
   }
   const std::vector<std::uint32_t> order = order_of(keys);
 
-  const Columns columns(small, axes);
+  const Columns columns = columns_of(small, axes);
   std::vector<std::size_t> ends(columns.count() + 1);
   for (const FloatBox& box : small) {
     columns.each(box, [&](std::size_t column, unsigned) { ++ends[column + 1]; });
