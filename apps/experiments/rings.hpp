@@ -81,7 +81,7 @@ inline void add_corners(const Volume& volume, std::vector<Vector<3>>& points) {
   if (const auto* tetrahedron = std::get_if<Tetrahedron>(&volume)) {
     points.insert(points.end(), tetrahedron->vertices().begin(), tetrahedron->vertices().end());
   } else if (const auto* cuboid = std::get_if<Cuboid<3>>(&volume)) {
-    const auto corners = motzkin::corners(*cuboid);
+    const auto corners = vertices(*cuboid);
     points.insert(points.end(), corners.begin(), corners.end());
   }
 }
@@ -140,7 +140,7 @@ inline VolumeNode posed_node(const VolumeNode& node, const Pose& pose) {
 }
 
 /// The cube in which `count` rings are placed, so that a ring meets about ten others whatever their number.
-inline double ring_space(int count) { return 1.6 * std::cbrt(static_cast<double>(count)); }
+inline double ring_space(int count) { return 1.45 * std::cbrt(static_cast<double>(count)); }
 
 /// Random places: the middle uniform in the cube of side `ring_space(count)` about the origin, the size uniform from
 /// 0.5 to 1.5, every orientation equally likely. Depends on the seed alone.
