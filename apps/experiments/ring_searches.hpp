@@ -1,0 +1,107 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <vector>
+
+#include "motzkin/tree/volume_search.hpp"
+#include "quantile.hpp"
+#include "rings.hpp"
+
+/// Searches of one ring among others, timed.
+
+namespace motzkin::experiments {
+
+/// The document's limit: a picture at 25 per second.
+inline constexpr double real_time_limit = 0.04;
+
+/// Seconds that `work()` takes, the median of several runs: what else the machine does falls on some of them only.
+template <class Work>
+double median_seconds(int runs, const Work& work) {
+  std::vector<double> seconds;
+  for (int i = 0; i < runs; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+  return median(std::move(seconds));
+}
+
+/// One search: how many were found, what it took, and the counts of what it did.
+struct RingSearch {
+  std::size_t found = 0;
+  double seconds = 0;
+  SearchStatistics stats = {};
+};
+
+/// Runs of each search, of which the median counts.
+inline constexpr int search_runs = 3;
+
+/// Searches the object `node` of a world; with `first` the rings are counted that it meets, otherwise pairs of leaves.
+inline RingSearch search_ring(const VolumeTree& world, std::uint32_t node, SearchOptions options) {
+  RingSearch result;
+  options.stats = nullptr;
+  result.seconds = median_seconds(search_runs, [&] { result.found = collisions_of_node(world, node, options).size(); });
+  options.stats = &result.stats;
+  static_cast<void>(collisions_of_node(world, node, options));
+  return result;
+}
+
+/// Calls `search(world, i)` for rings of random worlds of `rings` each, `searches` times in all; `make(poses)` makes
+/// the world. Each ring of a world is searched before the next world is made.
+template <class Make, class Search>
+void for_each_search(int rings, int searches, std::uint64_t seed, const Make& make, const Search& search) {
+  for (int done = 0; done < searches; done += rings) {
+    const auto world = make(random_ring_poses(rings, seed + static_cast<std::uint64_t>(done / rings)));
+    for (int i = 0; i < std::min(rings, searches - done); ++i) {
+      search(world, static_cast<std::uint32_t>(i));
+    }
+  }
+}
+
+/// Searches with trees of volumes. Ring i is node i + 1 of its world: children of the root are consecutive.
+inline std::vector<RingSearch> search_rings(const VolumeNode& ring, int rings, int searches, std::uint64_t seed,
+                                            const SearchOptions& options) {
+  std::vector<RingSearch> result;
+  for_each_search(
+      rings, searches, seed, [&](const std::vector<Pose>& poses) { return VolumeTree(ring_world(ring, poses)); },
+      [&](const VolumeTree& world, std::uint32_t i) { result.push_back(search_ring(world, i + 1, options)); });
+  return result;
+}
+
+inline std::vector<double> seconds_of(const std::vector<RingSearch>& searches) {
+  std::vector<double> result;
+  for (const RingSearch& search : searches) {
+    result.push_back(search.seconds);
+  }
+  return result;
+}
+
+/// All times of the searches that found a number.
+inline std::map<std::size_t, std::vector<double>> by_found(const std::vector<RingSearch>& searches) {
+  std::map<std::size_t, std::vector<double>> result;
+  for (const RingSearch& search : searches) {
+    result[search.found].push_back(search.seconds);
+  }
+  return result;
+}
+
+inline std::size_t total_found(const std::vector<RingSearch>& searches) {
+  std::size_t result = 0;
+  for (const RingSearch& search : searches) {
+    result += search.found;
+  }
+  return result;
+}
+
+/// Two ways to search must find the same.
+inline void expect_same(std::size_t found, std::size_t expected) {
+  if (found != expected) {
+    throw std::logic_error("two searches of the same rings found " + std::to_string(found) + " and " +
+                           std::to_string(expected));
+  }
+}
+
+}  // namespace motzkin::experiments

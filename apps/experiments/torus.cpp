@@ -1,0 +1,263 @@
+#include "torus.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "motzkin/pair/volume_pair.hpp"
+#include "motzkin/shape/text.hpp"
+#include "motzkin/world/world.hpp"
+#include "ring_searches.hpp"
+#include "volume_pair_cases.hpp"
+
+namespace motzkin::experiments {
+namespace {
+
+constexpr double micro = 1e-6;
+constexpr double documented_pair_test = 6.5e-6;
+
+/// Segments of the rings of the series: 101, 201, 401 and 801 primitives.
+constexpr std::array<int, 4> series_segments = {5, 10, 20, 40};
+constexpr int rings_of_series = 100;
+
+int primitives(int segments) { return segments * tetrahedra_per_segment + 1; }
+
+Volume volume(const char* text) {
+  const AnyFrame frame = parse_frame(text);
+  if (const auto* cuboid = std::get_if<Cuboid<3>>(&frame)) {
+    return *cuboid;
+  }
+  return std::get<Simplex<3>>(frame);
+}
+
+using VolumePair = std::pair<Volume, Volume>;
+using PairTest = int (*)(const Volume&, const Volume&);
+
+int test_nothing(const Volume& /*a*/, const Volume& /*b*/) { return 0; }
+int test_auto(const Volume& a, const Volume& b) { return static_cast<int>(relate(a, b)); }
+int test_elimination(const Volume& a, const Volume& b) {
+  return static_cast<int>(relate(a, b, {.method = Method::FourierMotzkin}));
+}
+int test_axes(const Volume& a, const Volume& b) {
+  return static_cast<int>(relate(a, b, {.method = Method::SeparatingAxis}));
+}
+int test_box(const Volume& a, const Volume& b) { return intersection_box(a, b) ? 1 : 0; }
+
+constexpr std::array<PairTest, 4> pair_tests = {test_auto, test_elimination, test_axes, test_box};
+
+/// Seconds per call over the pairs, calls of `test_nothing` taken off.
+double seconds_per_call(PairTest test, const std::vector<VolumePair>& pairs, int repetitions) {
+  const auto seconds = [&](PairTest called) {
+    PairTest volatile unknown = called;  // so that neither is seen through
+    int volatile sum = 0;
+    return median_seconds(search_runs, [&] {
+      for (int i = 0; i < repetitions; ++i) {
+        for (const auto& [a, b] : pairs) {
+          sum = sum + unknown(a, b);
+        }
+      }
+    });
+  };
+  const double calls = static_cast<double>(pairs.size()) * repetitions;
+  return std::max(0.0, seconds(test) - seconds(test_nothing)) / calls;
+}
+
+Cell microseconds(double seconds) { return number(seconds / micro, 3); }
+
+/// A series whose points are medians for each number found.
+PlotSeries median_series(std::string name, const std::vector<RingSearch>& searches) {
+  PlotSeries series = {std::move(name), {}, true};
+  for (const auto& [found, seconds] : by_found(searches)) {
+    series.points.emplace_back(static_cast<double>(found), median(seconds));
+  }
+  return series;
+}
+
+/// Largest ratio of the slowest to the fastest search with the same number found, over the numbers with several.
+double spread(const std::vector<RingSearch>& searches) {
+  double result = 1;
+  for (const auto& [found, seconds] : by_found(searches)) {
+    result = std::max(result, quantile(seconds, 1) / quantile(seconds, 0));
+  }
+  return result;
+}
+
+std::vector<Column> series_columns(const std::string& first, const std::string& key, const std::string& found) {
+  return {{first, key},
+          {"searches", "searches"},
+          {found + ", mean", "found_mean"},
+          {"most", "found_most"},
+          {"median us", "median_us"},
+          {"95 % us", "percent_95_us"},
+          {"worst us", "worst_us"},
+          {"pair tests, mean", "pair_tests"},
+          {"worst / best", "spread"}};
+}
+
+std::vector<Cell> series_row(int size, const std::vector<RingSearch>& searches) {
+  const auto count_of = static_cast<double>(searches.size());
+  std::size_t most = 0;
+  double tests = 0;
+  for (const RingSearch& search : searches) {
+    most = std::max(most, search.found);
+    tests += static_cast<double>(search.stats.pair_tests);
+  }
+  const std::vector<double> seconds = seconds_of(searches);
+  return {count(static_cast<std::uint64_t>(size)),
+          count(searches.size()),
+          number(static_cast<double>(total_found(searches)) / count_of, 3),
+          count(most),
+          microseconds(median(seconds)),
+          microseconds(quantile(seconds, 0.95)),
+          microseconds(quantile(seconds, 1)),
+          number(tests / count_of, 3),
+          number(spread(searches), 3)};
+}
+
+std::string limit_remark(const std::string& what, double worst) {
+  return fmt::format("The slowest search {} took {:.3g} s, {:.3g} of the {} s between two pictures.", what, worst,
+                     worst / real_time_limit, real_time_limit);
+}
+
+Plot time_plot(std::string title, std::string x) {
+  return {.title = std::move(title),
+          .x = {std::move(x)},
+          .y = {"seconds", true},
+          .series = {},
+          .level = PlotLevel{"0.04 s", real_time_limit}};
+}
+
+/// The searches of one ring among a hundred, for several numbers of primitives.
+TorusPart primitives_part(const TorusSettings& settings, bool first) {
+  const std::string found = first ? "rings met" : "nodes met";
+  TorusPart part = {first ? "objects" : "nodes", {}};
+  Report& report = part.report;
+  report.headline = {first ? "One ring among 100, the search of two rings ends at the first pair of nodes that meets"
+                           : "One ring among 100, all pairs of nodes that meet"};
+  report.columns = series_columns("primitives", "primitives", found);
+  report.plot = time_plot(report.headline[0], first ? "rings met" : "pairs of nodes met");
+  report.sample = Sample{static_cast<std::uint64_t>(settings.searches), settings.seed};
+  std::vector<double> spreads;
+  double worst = 0;
+  for (const int segments : series_segments) {
+    const VolumeNode ring = ring_node(ring_mesh(segments));
+    const auto searches = search_rings(ring, rings_of_series, settings.searches, settings.seed, {.first = first});
+    report.rows.push_back(series_row(primitives(segments), searches));
+    spreads.push_back(spread(searches));
+    worst = quantile(seconds_of(searches), 1);
+    PlotSeries series = median_series(fmt::format("{} primitives", primitives(segments)), searches);
+    series.line = first;
+    report.plot.series.push_back(std::move(series));
+  }
+  report.remarks = {limit_remark(fmt::format("with {} primitives", primitives(series_segments.back())), worst)};
+  if (first) {
+    report.remarks.push_back(
+        fmt::format("Searches that met as many rings differ by up to {:.3g} times with {} primitives, {:.3g} with {}.",
+                    spreads[1], primitives(series_segments[1]), spreads[3], primitives(series_segments[3])));
+  }
+  return part;
+}
+
+}  // namespace
+
+TorusPart torus_pairs(const TorusSettings& settings) {
+  TorusPart part = {"pairs", {}};
+  Report& report = part.report;
+  report.headline = {
+      fmt::format("Time of one pair test in us, {} times the 64 pairs, an empty run taken off", settings.repetitions)};
+  report.columns = {{"pairs", "pairs"},
+                    {"relate", "relate_us"},
+                    {"elimination", "elimination_us"},
+                    {"separating axes", "axes_us"},
+                    {"intersection box", "box_us"}};
+  std::vector<VolumePair> all;
+  const auto add_row = [&](const char* name, const std::vector<VolumePair>& pairs) {
+    std::vector<Cell> row = {word(name)};
+    for (const PairTest test : pair_tests) {
+      row.push_back(microseconds(seconds_per_call(test, pairs, settings.repetitions)));
+    }
+    report.rows.push_back(std::move(row));
+  };
+  constexpr std::size_t cases = 16;
+  constexpr std::array<const char*, 4> names = {"two parallelepipeds", "parallelepiped, tetrahedron",
+                                                "tetrahedron, parallelepiped", "two tetrahedra"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::vector<VolumePair> pairs;
+    for (std::size_t k = 0; k < cases; ++k) {
+      const VolumePairCase& test = volume_pair_cases[cases * i + k];
+      pairs.emplace_back(volume(test.a), volume(test.b));
+    }
+    add_row(names[i], pairs);
+    all.insert(all.end(), pairs.begin(), pairs.end());
+  }
+  add_row("all", all);
+  const double box = seconds_per_call(test_box, all, settings.repetitions);
+  report.remarks = {"Every third pair touches or misses by a hair, which is where exact numbers are needed.",
+                    fmt::format("Relation and box, as in the document: {:.3g} us; documented {:.3g} us, {:.3g} times "
+                                "as much.",
+                                box / micro, documented_pair_test / micro, documented_pair_test / box)};
+  return part;
+}
+
+TorusPart torus_nodes(const TorusSettings& settings) { return primitives_part(settings, false); }
+TorusPart torus_objects(const TorusSettings& settings) { return primitives_part(settings, true); }
+
+TorusPart torus_worlds(const TorusSettings& settings) {
+  constexpr int segments = 10;
+  constexpr std::array<int, 3> sizes = {100, 300, 1000};
+  TorusPart part = {"worlds", {}};
+  Report& report = part.report;
+  report.headline = {
+      fmt::format("One ring of {} primitives among others, first pair of nodes; space grows with their number",
+                  primitives(segments))};
+  report.columns = series_columns("rings", "rings", "rings met");
+  report.columns.push_back({"World us", "world_us"});
+  report.plot = time_plot(report.headline[0], "rings met");
+  report.sample = Sample{static_cast<std::uint64_t>(settings.searches), settings.seed};
+  const VolumeNode ring = ring_node(ring_mesh(segments));
+  const Geometry shared = geometry(VolumeTree(ring));
+  std::vector<std::map<std::size_t, std::vector<double>>> times;
+  double worst = 0;
+  for (const int size : sizes) {
+    const auto searches = search_rings(ring, size, settings.searches, settings.seed, {.first = true});
+    std::vector<RingSearch> in_world;
+    for_each_search(
+        size, settings.searches, settings.seed,
+        [&](const std::vector<Pose>& poses) {
+          std::vector<WorldObject> objects;
+          for (const Pose& pose : poses) {
+            objects.push_back({shared, pose});
+          }
+          return World(std::move(objects));
+        },
+        [&](const World& world, std::uint32_t i) {
+          RingSearch search;
+          search.seconds = median_seconds(search_runs, [&] { search.found = world.objects_meeting(i).size(); });
+          in_world.push_back(search);
+        });
+    expect_same(total_found(in_world), total_found(searches));
+    std::vector<Cell> row = series_row(size, searches);
+    row.push_back(microseconds(median(seconds_of(in_world))));
+    report.rows.push_back(std::move(row));
+    report.plot.series.push_back(median_series(fmt::format("{} rings", size), searches));
+    times.push_back(by_found(searches));
+    worst = quantile(seconds_of(searches), 1);
+  }
+  std::vector<double> factors;
+  for (const auto& [found, seconds] : times.front()) {
+    if (const auto same = times.back().find(found); same != times.back().end()) {
+      factors.push_back(median(same->second) / median(seconds));
+    }
+  }
+  if (!factors.empty()) {
+    report.remarks.push_back(fmt::format(
+        "For as many rings met, 1000 rings take {:.3g} times as long as 100; documented about 2.", median(factors)));
+  }
+  report.remarks.push_back(limit_remark("among 1000 rings", worst));
+  return part;
+}
+
+}  // namespace motzkin::experiments
