@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "motzkin/tree/volume_search.hpp"
@@ -17,15 +18,19 @@ namespace motzkin::experiments {
 /// The document's limit: a picture at 25 per second.
 inline constexpr double real_time_limit = 0.04;
 
-/// Seconds that `work()` takes, the median of several runs: what else the machine does falls on some of them only.
+/// Runs of each search, of which the median counts; a long one is run once.
+inline constexpr std::size_t search_runs = 5;
+inline constexpr double long_search = 0.005;
+
+/// Seconds that `work()` takes, the median of some runs: what else the machine does falls on some of them only.
 template <class Work>
-double median_seconds(int runs, const Work& work) {
+double median_seconds(const Work& work, std::size_t least_runs = 1) {
   std::vector<double> seconds;
-  for (int i = 0; i < runs; ++i) {
+  do {
     const auto start = std::chrono::steady_clock::now();
     work();
     seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  }
+  } while (seconds.size() < least_runs || (seconds.size() < search_runs && seconds.front() < long_search));
   return median(std::move(seconds));
 }
 
@@ -36,16 +41,14 @@ struct RingSearch {
   SearchStatistics stats = {};
 };
 
-/// Runs of each search, of which the median counts.
-inline constexpr int search_runs = 3;
-
 /// Searches the object `node` of a world; with `first` the rings are counted that it meets, otherwise pairs of leaves.
 inline RingSearch search_ring(const VolumeTree& world, std::uint32_t node, SearchOptions options) {
   RingSearch result;
-  options.stats = nullptr;
-  result.seconds = median_seconds(search_runs, [&] { result.found = collisions_of_node(world, node, options).size(); });
-  options.stats = &result.stats;
-  static_cast<void>(collisions_of_node(world, node, options));
+  result.seconds = median_seconds([&] {
+    result.stats = {};
+    options.stats = &result.stats;
+    result.found = collisions_of_node(world, node, options).size();
+  });
   return result;
 }
 

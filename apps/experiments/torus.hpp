@@ -11,8 +11,8 @@
 namespace motzkin::experiments {
 
 struct TorusSettings {
-  int repetitions = 1000;  ///< of each pair test
-  int searches = 100;      ///< per series
+  int repetitions = 100;  ///< of each pair test, in each of five runs
+  int searches = 100;     ///< per series
   std::uint64_t seed = 1;
 };
 
