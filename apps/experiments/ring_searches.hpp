@@ -1,13 +1,14 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <map>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "motzkin/tree/volume_search.hpp"
+#include "motzkin/world/world.hpp"
 #include "quantile.hpp"
 #include "rings.hpp"
 
@@ -22,14 +23,15 @@ inline constexpr double real_time_limit = 0.04;
 inline constexpr std::size_t search_runs = 5;
 inline constexpr double long_search = 0.005;
 
-/// Seconds that `work()` takes, the median of some runs: what else the machine does falls on some of them only.
+/// Seconds of the processor that `work()` takes, the median of some runs: other programs are not counted, though they
+/// may disturb some of the runs.
 template <class Work>
 double median_seconds(const Work& work, std::size_t least_runs = 1) {
   std::vector<double> seconds;
   do {
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     work();
-    seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    seconds.push_back(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
   } while (seconds.size() < least_runs || (seconds.size() < search_runs && seconds.front() < long_search));
   return median(std::move(seconds));
 }
@@ -71,6 +73,29 @@ inline std::vector<RingSearch> search_rings(const VolumeNode& ring, int rings, i
   for_each_search(
       rings, searches, seed, [&](const std::vector<Pose>& poses) { return VolumeTree(ring_world(ring, poses)); },
       [&](const VolumeTree& world, std::uint32_t i) { result.push_back(search_ring(world, i + 1, options)); });
+  return result;
+}
+
+/// Searches with worlds of objects that share a tree: `ask(world, i)` returns how many were found.
+template <class Ask>
+std::vector<RingSearch> search_worlds(const VolumeNode& ring, int rings, int searches, std::uint64_t seed,
+                                      const Ask& ask) {
+  const Geometry shared = geometry(VolumeTree(ring));
+  std::vector<RingSearch> result;
+  for_each_search(
+      rings, searches, seed,
+      [&](const std::vector<Pose>& poses) {
+        std::vector<WorldObject> objects;
+        objects.reserve(poses.size());
+        for (const Pose& pose : poses) {
+          objects.push_back({shared, pose});
+        }
+        return World(std::move(objects));
+      },
+      [&](const World& world, std::uint32_t i) {
+        RingSearch& search = result.emplace_back();
+        search.seconds = median_seconds([&] { search.found = ask(world, i); });
+      });
   return result;
 }
 

@@ -85,8 +85,10 @@ void table(const char* name, const VolumeNode& ring, int count) {
 }  // namespace
 
 void run_rings() {
-  std::printf("\nOne ring among others, which it meets: median, 95 %%, worst of %d searches, rings met in all\n",
-              seeds * searches_per_seed);
+  std::printf(
+      "\nOne ring among others, which it meets: processor time, median, 95 %%, worst of\n%d searches; rings met in "
+      "all\n",
+      seeds * searches_per_seed);
   for (const int segments : {10, 40}) {
     const TetrahedronMesh mesh = ring_mesh(segments);
     const std::array<int, 3> sizes = {5 * tetrahedra_per_segment, tetrahedra_per_segment, 5};

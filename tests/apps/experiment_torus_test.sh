@@ -30,7 +30,7 @@ counts >second.txt
 # Tables and plots.
 run experiment torus $small --out . --quiet
 expect_status 0
-for text in 'Time of one pair test in us, the 64 pairs' 'all pairs of nodes that meet' 'World us' 'halves and so on' \
+for text in 'time of one pair test in us, the 64 pairs' 'all pairs of nodes that meet' 'World us' 'halves and so on' \
   'no index, box of the collision' 'boxes compared'; do
   expect_out_with "$text"
 done

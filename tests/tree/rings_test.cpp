@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/world/world.hpp"
 #include "tree/volume_scenes.hpp"
 
@@ -108,35 +107,33 @@ Found every_pair(const VolumeTree& world) {
 // Fails where a search of any kind, over any tree, misses or invents a pair of tetrahedra.
 TEST(Rings, SearchesFindWhatEveryPairOfLeavesFinds) {
   const TetrahedronMesh mesh = ring_mesh(5);
-  for (const std::uint64_t seed : {1U, 2U}) {
-    const std::vector<Pose> poses = random_ring_poses(6, seed);
-    std::size_t expected_pairs = 0;
-    for (const VolumeNode& ring : {ring_node(mesh), ring_node(mesh, arcs), ring_node(mesh, cells)}) {
-      const VolumeTree world(ring_world(ring, poses));
-      const Found expected = every_pair(world);
-      std::size_t pairs = 0;
-      for (std::uint32_t i = 0; i < expected.size(); ++i) {
-        pairs += expected[i].size();
-        for (const Restriction restriction : {Restriction::Auto, Restriction::None, Restriction::Exact}) {
-          for (const bool index : {false, true}) {
-            EXPECT_EQ(collisions_of_node(world, i + 1, {.restriction = restriction, .index = index}), expected[i]);
-          }
+  const std::vector<Pose> poses = random_ring_poses(4, 1);
+  std::size_t expected_pairs = 0;
+  for (const VolumeNode& ring : {ring_node(mesh), ring_node(mesh, cells)}) {
+    const VolumeTree world(ring_world(ring, poses));
+    const Found expected = every_pair(world);
+    std::size_t pairs = 0;
+    for (std::uint32_t i = 0; i < expected.size(); ++i) {
+      pairs += expected[i].size();
+      for (const Restriction restriction : {Restriction::Auto, Restriction::None, Restriction::Exact}) {
+        for (const bool index : {false, true}) {
+          EXPECT_EQ(collisions_of_node(world, i + 1, {.restriction = restriction, .index = index}), expected[i]);
         }
       }
-      EXPECT_GT(pairs, 0U);
-      EXPECT_TRUE(expected_pairs == 0 || pairs == expected_pairs) << "trees over the same rings differ";
-      expected_pairs = pairs;
+    }
+    EXPECT_GT(pairs, 0U);
+    EXPECT_TRUE(expected_pairs == 0 || pairs == expected_pairs) << "trees over the same rings differ";
+    expected_pairs = pairs;
 
-      std::vector<WorldObject> objects;
-      const Geometry shared = geometry(VolumeTree(ring));
-      for (const Pose& pose : poses) {
-        objects.push_back({shared, pose});
-      }
-      const World posed_world(std::move(objects));
-      for (std::uint32_t i = 0; i < expected.size(); ++i) {
-        EXPECT_EQ(posed_world.collisions_of(i).size(), expected[i].size());
-        EXPECT_EQ(posed_world.objects_meeting(i).size(), collisions_of_node(world, i + 1, {.first = true}).size());
-      }
+    std::vector<WorldObject> objects;
+    const Geometry shared = geometry(VolumeTree(ring));
+    for (const Pose& pose : poses) {
+      objects.push_back({shared, pose});
+    }
+    const World posed_world(std::move(objects));
+    for (std::uint32_t i = 0; i < expected.size(); ++i) {
+      EXPECT_EQ(posed_world.collisions_of(i).size(), expected[i].size());
+      EXPECT_EQ(posed_world.objects_meeting(i).size(), collisions_of_node(world, i + 1, {.first = true}).size());
     }
   }
 }
