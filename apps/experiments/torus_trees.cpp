@@ -278,7 +278,7 @@ TorusPart torus_groups(const TorusSettings& settings) {
           grouped.push_back(search_ring(rooms, 1, {}));
           compared_grouped += static_cast<double>(rooms.child_count(0) - 1 + grouped.back().stats.quick_tests);
           RingSearch& search = broad.emplace_back();
-          search.seconds = median_seconds([&] { search.found = scene.world.objects_meeting(i).size(); });
+          search.seconds = median_seconds([&] { search.found = scene.world.collisions_of(i, {.boxes = true}).size(); });
         });
     const auto add_row = [&](const char* way, const std::vector<RingSearch>& list, const Cell& compared,
                              const Cell& tests) {
