@@ -139,7 +139,8 @@ TorusPart primitives_part(const TorusSettings& settings, bool first) {
                            : "One ring among 100, all pairs of nodes that meet"};
   report.columns = series_columns("primitives", "primitives", found);
   report.columns.push_back(first ? spread_column : Column{"without boxes us", "without_boxes_us"});
-  report.plot = time_plot(report.headline[0], first ? "rings met" : "pairs of nodes met");
+  report.plot = first ? time_plot("One ring among 100, until the first pair of nodes", "rings met")
+                      : time_plot("One ring among 100, all pairs of nodes", "pairs of nodes met");
   report.sample = Sample{static_cast<std::uint64_t>(settings.searches), settings.seed};
   std::vector<double> spreads;
   double worst = 0;
@@ -182,9 +183,9 @@ TorusPart primitives_part(const TorusSettings& settings, bool first) {
 TorusPart torus_pairs(const TorusSettings& settings) {
   TorusPart part = {"pairs", {}};
   Report& report = part.report;
-  report.headline = {
-      fmt::format("Processor time of one pair test in us, the 64 pairs {} times in each of {} runs, an empty run taken off",
-                  settings.repetitions, search_runs)};
+  report.headline = {fmt::format(
+      "Processor time of one pair test in us, the 64 pairs {} times in each of {} runs, an empty run taken off",
+      settings.repetitions, search_runs)};
   report.columns = {{"pairs", "pairs"},
                     {"relate", "relate_us"},
                     {"elimination", "elimination_us"},
@@ -237,7 +238,7 @@ TorusPart torus_worlds(const TorusSettings& settings) {
   report.columns = series_columns("rings", "rings", "rings met");
   report.columns.push_back(spread_column);
   report.columns.push_back({"World us", "world_us"});
-  report.plot = time_plot(report.headline[0], "rings met");
+  report.plot = time_plot("One ring of 201 primitives among others, first pair of nodes", "rings met");
   report.sample = Sample{static_cast<std::uint64_t>(settings.searches), settings.seed};
   const VolumeNode ring = ring_node(ring_mesh(segments));
   std::vector<std::map<std::size_t, std::vector<double>>> times;

@@ -19,11 +19,12 @@ done
 [[ $(values primitives) == '101 201 401 801 101 201 401 801' ]] || complain 'expected four sizes of rings, twice'
 [[ $(values rings) == '100 300 1000 100 100 100 1000 1000 1000 10000 10000 10000' ]] || complain 'expected these worlds'
 expect_out_with '"samples": 5, "seed": 3, "rows"'
+run experiment torus $small --seed 3 --part objects --json
 counts >first.txt
-run experiment torus $small --seed 3 --json
+run experiment torus $small --seed 3 --part objects --json
 counts >second.txt
 expect_same_file first.txt second.txt
-run experiment torus $small --seed 4 --json
+run experiment torus $small --seed 4 --part objects --json
 counts >second.txt
 ! cmp -s first.txt second.txt || complain 'expected another seed to give other counts'
 
