@@ -108,6 +108,7 @@ std::vector<RingSearch> search_worlds(const VolumeNode& ring, int rings, int sea
 
 inline std::vector<double> seconds_of(const std::vector<RingSearch>& searches) {
   std::vector<double> result;
+  result.reserve(searches.size());
   for (const RingSearch& search : searches) {
     result.push_back(search.seconds);
   }

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -104,8 +106,8 @@ inline VolumeNode ring_node(const TetrahedronMesh& ring, std::span<const int> si
     nodes.push_back({ring[i], {}});
   }
   int below = 1;
-  for (auto size = sizes.rbegin(); size != sizes.rend(); ++size) {
-    const auto children = static_cast<std::size_t>(*size / below);
+  for (const int size : std::views::reverse(sizes)) {
+    const auto children = static_cast<std::size_t>(size / below);
     std::vector<VolumeNode> parents;
     for (std::size_t i = 0; i < nodes.size(); i += children) {
       const std::size_t end = std::min(nodes.size(), i + children);
@@ -124,7 +126,7 @@ inline VolumeNode ring_node(const TetrahedronMesh& ring, std::span<const int> si
       parents.push_back(node_around(std::move(group), axes));
     }
     nodes = std::move(parents);
-    below = *size;
+    below = size;
   }
   return node_around(std::move(nodes));
 }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "../experiments/torus.hpp"
 #include "motzkin/io/file.hpp"
@@ -81,6 +82,7 @@ void add_torus_experiment(CLI::App& experiment, Action& action) {
   CLI::App& command = *experiment.add_subcommand("torus", "Search one ring among many, by trees of volumes");
   add_common(command, arguments->common);
   std::vector<std::string> names;
+  names.reserve(parts.size());
   for (const NamedPart& named : parts) {
     names.emplace_back(named.name);
   }

@@ -17,7 +17,7 @@ for part in pairs nodes objects worlds levels options groups; do
   expect_out_with "{\"experiment\": \"$part\", "
 done
 [[ $(values primitives) == '101 201 401 801 101 201 401 801' ]] || complain 'expected four sizes of rings, twice'
-[[ $(values rings) == '100 300 1000 100 100 100 1000 1000 1000 10000 10000 10000' ]] || complain 'expected these worlds'
+[[ $(values rings) == '100 300 1000 100 100 100 100 1000 1000 1000 1000 10000 10000 10000 10000' ]] || complain 'expected these worlds'
 expect_out_with '"samples": 5, "seed": 3, "rows"'
 run experiment torus $small --seed 3 --part objects --json
 counts >first.txt
