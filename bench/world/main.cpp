@@ -1,5 +1,5 @@
-// Which of many boxes meet, all at once beside other libraries and step by step while some of them move, on one thread.
-// usage: bench_world [ROUNDS]
+// Which of many boxes meet, all at once beside other libraries and step by step while some of them move; and which
+// rings one of many meets. On one thread. usage: bench_world [ROUNDS]
 
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +8,7 @@
 #include "motzkin/world/broad_phase.hpp"
 #include "support/interleaved.hpp"
 #include "world/peers.hpp"
+#include "world/rings.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -157,5 +158,6 @@ int main(int argc, char** argv) {
   const std::vector<motzkin::Aabb<3>> boxes = random_boxes();
   all_at_once(boxes, rounds);
   step_by_step(boxes, rounds);
+  run_rings();
   return 0;
 }
