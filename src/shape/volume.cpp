@@ -77,4 +77,17 @@ Aabb<3> bounding_box(const Volume& volume) {
   return std::visit([](const auto& shape) { return box_of(shape); }, volume);
 }
 
+Aabb<3> posed_box(const Aabb<3>& box, const Pose& pose) {
+  Vector<3> min;
+  Vector<3> max;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    const auto grows = (pose.linear().row(i).transpose().array() >= 0).eval();
+    const Vector<3> lowest = grows.select(box.min(), box.max());
+    const Vector<3> highest = grows.select(box.max(), box.min());
+    min[i] = apply(pose, lowest)[i];
+    max[i] = apply(pose, highest)[i];
+  }
+  return {min, max};
+}
+
 }  // namespace motzkin

@@ -30,15 +30,15 @@ Vector<3> reach(const TreeFrame& frame) noexcept {
   return (frame.center.cwiseAbs().array() + most_tree_coordinate / frame.scale).matrix() * (1 + 4 * unit_roundoff);
 }
 
-/// Bounds what `apply` loses to rounding, per component.
+/// Bounds what `apply` loses to rounding, per component, and the margin.
 /// Error: three products and three sums, each rounded once, none of more than three times; products may underflow.
 Vector<3> rounding(const PosedFrame& a) noexcept {
   if (a.pose.is_identity()) {
-    return Vector<3>::Zero();
+    return a.margin;
   }
   const Matrix<3> absolute = a.pose.linear().cwiseAbs();
   const Vector<3> size = absolute * reach(a.frame) + a.pose.translation().cwiseAbs();
-  return (size.array() * (6 * unit_roundoff) + 0x1p-1060).matrix();
+  return (size.array() * (6 * unit_roundoff) + 0x1p-1060).matrix() + a.margin;
 }
 
 /// What `a` covers of the world, per component, from the origin.

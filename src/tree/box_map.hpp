@@ -22,6 +22,7 @@ struct BoxMap {
 struct PosedFrame {
   TreeFrame frame;
   Pose pose;
+  Vector<3> margin = Vector<3>::Zero();  ///< how far elements may be from where `apply` puts them, in the world
 };
 
 /// Both ways between two trees. `aligned`: the axes are the same, and only `to_a` is needed.

@@ -27,9 +27,11 @@ class BvhSearch {
   using Pair = NodePair;
   static constexpr Pair roots = {0, 0, all_lanes, all_lanes};
 
-  /// No value where the poses leave too little of the trees.
-  static std::optional<BvhSearch> make(const Bvh& a, const Pose& pose_a, const Bvh& b, const Pose& pose_b) noexcept {
-    const PosedFrame frame_a = {a.frame(), pose_a};
+  /// No value where the poses leave too little of the trees. Elements may be up to `margin` from where `apply` puts
+  /// them, both together.
+  static std::optional<BvhSearch> make(const Bvh& a, const Pose& pose_a, const Bvh& b, const Pose& pose_b,
+                                       const Vector<3>& margin = Vector<3>::Zero()) noexcept {
+    const PosedFrame frame_a = {a.frame(), pose_a, margin};
     const PosedFrame frame_b = {b.frame(), pose_b};
     const bool exchanged = smaller(frame_a, frame_b);
     const std::optional<BoxMaps> maps = exchanged ? box_maps(frame_b, frame_a) : box_maps(frame_a, frame_b);

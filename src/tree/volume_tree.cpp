@@ -24,6 +24,10 @@ VolumeTree::VolumeTree(const VolumeNode& root) {
     const auto number = static_cast<std::uint32_t>(i);
     volumes_.push_back(node.volume);
     boxes_.push_back(bounding_box(node.volume));
+    reach_ = reach_.cwiseMax(boxes_[i].min().cwiseAbs()).cwiseMax(boxes_[i].max().cwiseAbs());
+    if (const auto* sphere = std::get_if<Sphere<3>>(&node.volume)) {
+      largest_radius_ = std::max(largest_radius_, sphere->radius());
+    }
     if (node.children.empty()) {
       leaves_.push_back(number);
       continue;

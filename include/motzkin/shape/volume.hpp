@@ -26,4 +26,9 @@ inline constexpr double max_skew = 0x1p-40;
 /// Smallest box of doubles around the shape, nearly. Guarantee: encloses the exact point set.
 [[nodiscard]] Aabb<3> bounding_box(const Volume& volume);
 
+/// Smallest box around the points where `apply` puts those of `box`. Guarantee: encloses all of them; each side is
+/// where `apply` puts a corner, since rounded sums and products grow with what they are made of. Throws InvalidInput
+/// where it leaves `max_box_coordinate`.
+[[nodiscard]] Aabb<3> posed_box(const Aabb<3>& box, const Pose& pose);
+
 }  // namespace motzkin

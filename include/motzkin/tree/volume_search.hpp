@@ -28,8 +28,9 @@ struct VolumeCollision {
   friend bool operator==(const VolumeCollision&, const VolumeCollision&) = default;
 };
 
-/// How a pair of nodes that have children both is taken further.
+/// How a pair of nodes that both have children is taken further.
 enum class Descent {
+  Auto,    ///< `Both` where their boxes are of similar size, otherwise `Larger`
   Both,    ///< children of one against children of the other, as in the document
   Larger,  ///< children of the one with the larger box against the other as it is
 };
@@ -47,7 +48,7 @@ struct SearchOptions {
   bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
   bool first = false;     ///< stop at the first pair that the search comes across
   bool restrict = true;   ///< the box of two nodes' collision restricts what is searched below them (002, 5.2)
-  Descent descent = Descent::Both;
+  Descent descent = Descent::Auto;
   bool index = true;  ///< use the hierarchies over the children of nodes that have many; off: try every pair of them
   SearchStatistics* stats = nullptr;  ///< counts are added here where not null
 };

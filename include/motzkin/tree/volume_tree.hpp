@@ -54,6 +54,11 @@ class VolumeTree {
   /// In ascending order.
   [[nodiscard]] std::span<const std::uint32_t> leaves() const noexcept { return leaves_; }
 
+  /// Bounds of all coordinates, component by component from the origin, and of the radii of spheres, -1
+  /// where there are none.
+  [[nodiscard]] const Vector<3>& reach() const noexcept { return reach_; }
+  [[nodiscard]] double largest_radius() const noexcept { return largest_radius_; }
+
   /// For searches: a hierarchy of the boxes of the leaves, in the order of `leaves()`, and one of the boxes of the
   /// children of a node that has many of them, null for others.
   [[nodiscard]] const Bvh& leaf_boxes() const noexcept { return leaf_boxes_; }
@@ -78,6 +83,8 @@ class VolumeTree {
   std::vector<std::uint32_t> leaves_;
   std::vector<Bvh> child_boxes_;
   Bvh leaf_boxes_;
+  Vector<3> reach_ = Vector<3>::Zero();
+  double largest_radius_ = -1;
 };
 
 /// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or

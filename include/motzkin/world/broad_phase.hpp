@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -81,8 +82,8 @@ class BroadPhase {
   BoxPairChanges take_changes();
 
  private:
-  class Tree;
-  Tree* tree_;
+  class State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace motzkin

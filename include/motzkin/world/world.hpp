@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -15,13 +16,15 @@
 
 namespace motzkin {
 
-/// A mesh and the tree over its elements.
+/// A mesh, the tree over its elements and their box.
 template <int N>
 struct MeshBody {
-  explicit MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh) {}
+  /// Throws InvalidInput for a mesh without elements.
+  explicit MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh), box(bounding_box(mesh)) {}
 
   Mesh<N> mesh;
   Bvh tree;
+  Aabb<3> box;
 };
 
 /// What an object is made of. Objects may share it. Its parts are the leaves of a tree of volumes (by the number of
@@ -76,8 +79,13 @@ struct WorldOptions {
 /// history, and are ordered by a, b, part_a, part_b.
 class World {
  public:
+  World() = default;
+
+  /// Objects 0, 1, ...: faster than adding them one by one. Throws as `add` does.
+  explicit World(std::vector<WorldObject> objects);
+
   /// Returns its number: the smallest one that is free. Throws InvalidInput for a pose that takes the object beyond
-  /// `max_coordinate`, and for geometry that is null or has no parts.
+  /// `max_coordinate`, and for geometry that is null.
   ObjectId add(WorldObject object);
 
   /// Throw InvalidInput for a number without object, and as above; then nothing has changed.
@@ -117,8 +125,15 @@ class World {
   [[nodiscard]] bool any_of(ObjectId id, const WorldOptions& options = {}) const;
 
  private:
-  BroadPhase broad_phase_;
+  [[nodiscard]] std::vector<ObjectId> candidates(const WorldObject& object, const Aabb<3>& box) const;
+  [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
+  [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
+                                                                const WorldOptions& options) const;
+  [[nodiscard]] std::vector<BoxPair> meeting_pairs(std::vector<BoxPair> pairs, const WorldOptions& options) const;
+  [[nodiscard]] bool any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const;
+
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
+  BroadPhase broad_phase_;
 };
 
 }  // namespace motzkin

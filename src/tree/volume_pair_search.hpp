@@ -1,0 +1,183 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "motzkin/pair/volume_pair.hpp"
+#include "motzkin/tree/volume_search.hpp"
+#include "tree/bvh_search.hpp"
+#include "tree/posed_nodes.hpp"
+
+namespace motzkin::detail {
+
+/// Searches two trees of volumes for leaves that intersect and calls `visit(a, b, relation, volume_a, volume_b)` for
+/// them, until it returns false.
+/// Source: 002 section 5.2, erratum E2.6.
+template <class Visit>
+class VolumePairSearch {
+ public:
+  VolumePairSearch(const PosedNodes& a, const PosedNodes& b, const SearchOptions& options, const Visit& visit)
+      : a_(a), b_(b), options_(options), visit_(visit) {}
+
+  /// Searches what is below the two nodes. False once `visit` says so.
+  bool run(std::uint32_t a, std::uint32_t b) {
+    const bool goes_on = search(a, a_[a], b, b_[b], nullptr);
+    if (options_.stats != nullptr) {
+      *options_.stats += stats_;
+    }
+    return goes_on;
+  }
+
+ private:
+  using Node = std::pair<std::uint32_t, PosedNode>;
+
+  /// A box is larger than another if it is so many times as long.
+  static constexpr double much_larger = 4;
+
+  [[nodiscard]] static double length(const Aabb<3>& box) noexcept { return (box.max() - box.min()).sum(); }
+
+  [[nodiscard]] bool may_meet(const Aabb<3>& box, const Aabb<3>* within) noexcept {
+    if (within == nullptr) {
+      return true;
+    }
+    ++stats_.quick_tests;
+    return intersects(box, *within);
+  }
+
+  /// Searches below two nodes, of which only what is in the box `within`, where not null, can meet.
+  bool search(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const PosedNode& node_b,
+              const Aabb<3>* within) {
+    if (!intersects(node_a.box, node_b.box)) {
+      return true;
+    }
+    const bool sharp = node_a.volume && node_b.volume;
+    Relation relation = Relation::Touching;
+    if (sharp) {
+      ++stats_.pair_tests;
+      relation = relate(*node_a.volume, *node_b.volume);
+      if (relation == Relation::Disjoint) {
+        return true;
+      }
+    }
+    const bool leaf_a = a_.tree().is_leaf(a);
+    const bool leaf_b = b_.tree().is_leaf(b);
+    if (leaf_a && leaf_b) {
+      const bool wanted = relation == Relation::Overlapping || !options_.overlaps;
+      return !wanted || visit_(a, b, relation, *node_a.volume, *node_b.volume);
+    }
+    std::optional<Aabb<3>> box;
+    if (options_.restrict) {
+      ++stats_.boxes;
+      box = sharp ? intersection_box(*node_a.volume, *node_b.volume) : clip(node_a.box, node_b.box);
+      if (within != nullptr) {
+        box = clip(*box, *within);
+        if (!box) {
+          return true;
+        }
+      }
+    }
+    const Aabb<3>* inside = box ? &*box : nullptr;
+    if (leaf_a || leaf_b) {
+      return leaf_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+    }
+    const double size_a = length(node_a.box);
+    const double size_b = length(node_b.box);
+    const bool alike = size_a <= much_larger * size_b && size_b <= much_larger * size_a;
+    if (options_.descent == Descent::Both || (options_.descent == Descent::Auto && alike)) {
+      return search_children(a, b, inside);
+    }
+    return size_a >= size_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+  }
+
+  bool search_children_of_a(std::uint32_t a, std::uint32_t b, const PosedNode& node_b, const Aabb<3>* within) {
+    const std::uint32_t first = a_.tree().first_child(a);
+    for (std::uint32_t child = first; child < first + a_.tree().child_count(a); ++child) {
+      const PosedNode node = a_[child];
+      if (may_meet(node.box, within) && !search(child, node, b, node_b, within)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool search_children_of_b(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const Aabb<3>* within) {
+    const std::uint32_t first = b_.tree().first_child(b);
+    for (std::uint32_t child = first; child < first + b_.tree().child_count(b); ++child) {
+      const PosedNode node = b_[child];
+      if (may_meet(node.box, within) && !search(a, node_a, child, node, within)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Children of the one against children of the other.
+  bool search_children(std::uint32_t a, std::uint32_t b, const Aabb<3>* within) {
+    const Bvh* boxes_a = a_.tree().child_boxes(a);
+    const Bvh* boxes_b = b_.tree().child_boxes(b);
+    if (options_.index && boxes_a != nullptr && boxes_b != nullptr) {
+      if (const auto pairs = BvhSearch::make(*boxes_a, a_.pose(), *boxes_b, b_.pose(), a_.rounding() + b_.rounding())) {
+        return search_indexed(*pairs, a_.tree().first_child(a), b_.tree().first_child(b), within);
+      }
+    }
+    const std::vector<Node> near_a = children(a_, a, within);
+    const std::vector<Node> near_b = near_a.empty() ? std::vector<Node>() : children(b_, b, within);
+    for (const auto& [child_a, node_a] : near_a) {
+      for (const auto& [child_b, node_b] : near_b) {
+        if (!search(child_a, node_a, child_b, node_b, within)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::vector<Node> children(const PosedNodes& nodes, std::uint32_t parent, const Aabb<3>* within) {
+    std::vector<Node> result;
+    const std::uint32_t first = nodes.tree().first_child(parent);
+    for (std::uint32_t child = first; child < first + nodes.tree().child_count(parent); ++child) {
+      PosedNode node = nodes[child];
+      if (may_meet(node.box, within)) {
+        result.emplace_back(child, std::move(node));
+      }
+    }
+    return result;
+  }
+
+  /// The same for many children, by the hierarchies over their boxes.
+  bool search_indexed(const BvhSearch& pairs, std::uint32_t first_a, std::uint32_t first_b, const Aabb<3>* within) {
+    std::vector<NodePair> rest = {BvhSearch::roots};
+    const auto found = [&](std::uint32_t i, std::uint32_t j) {
+      const PosedNode node_a = a_[first_a + i];
+      if (!may_meet(node_a.box, within)) {
+        return true;
+      }
+      const PosedNode node_b = b_[first_b + j];
+      return !may_meet(node_b.box, within) || search(first_a + i, node_a, first_b + j, node_b, within);
+    };
+    while (!rest.empty()) {
+      const NodePair pair = rest.back();
+      rest.pop_back();
+      if (!pairs.step(pair, rest, found)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const PosedNodes& a_;
+  const PosedNodes& b_;
+  const SearchOptions& options_;
+  const Visit& visit_;
+  SearchStatistics stats_;
+};
+
+/// Calls `visit` for all leaves below two nodes that intersect, until it returns false.
+template <class Visit>
+bool search_volumes(const PosedNodes& a, std::uint32_t node_a, const PosedNodes& b, std::uint32_t node_b,
+                    const SearchOptions& options, const Visit& visit) {
+  return VolumePairSearch<Visit>(a, b, options, visit).run(node_a, node_b);
+}
+
+}  // namespace motzkin::detail

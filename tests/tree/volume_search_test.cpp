@@ -1,0 +1,239 @@
+#include "motzkin/tree/volume_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "motzkin/invalid_input.hpp"
+#include "tree/volume_scenes.hpp"
+
+namespace motzkin::testing {
+namespace {
+
+/// Every way to search.
+std::vector<SearchOptions> all_options() {
+  std::vector<SearchOptions> result;
+  for (const bool overlaps : {false, true}) {
+    for (const bool restrict : {false, true}) {
+      for (const Descent descent : {Descent::Auto, Descent::Both, Descent::Larger}) {
+        for (const bool index : {false, true}) {
+          result.push_back({.overlaps = overlaps, .restrict = restrict, .descent = descent, .index = index});
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/// Fails where a search finds other leaves or boxes than every pair of leaves does, or `first` and `any_collision`
+/// something else.
+void expect_all_pairs(const PosedTree& a, const PosedTree& b) {
+  for (SearchOptions options : all_options()) {
+    const std::vector<VolumeCollision> expected = all_pairs(a, b, options.overlaps);
+    EXPECT_EQ(collisions(a, b, options), expected);
+    EXPECT_EQ(any_collision(a, b, options), !expected.empty());
+    options.first = true;
+    const std::vector<VolumeCollision> one = collisions(a, b, options);
+    ASSERT_EQ(one.size(), expected.empty() ? 0U : 1U);
+    if (!one.empty()) {
+      EXPECT_NE(std::find(expected.begin(), expected.end(), one[0]), expected.end());
+    }
+  }
+}
+
+Cuboid<3> box(const Vector<3>& min, const Vector<3>& max) {
+  const Vector<3> size = max - min;
+  return {min, {{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}}};
+}
+
+// Corners on a coarse grid: many pairs touch exactly, many volumes share faces with their parents.
+TEST(VolumeSearch, FindsWhatEveryPairOfLeavesFinds) {
+  Random random(2002);
+  int found = 0;
+  for (int i = 0; i < 400; ++i) {
+    const VolumeTree a = draw_tree(random, draw(random, 0, 3), 4);
+    const VolumeTree b = draw_tree(random, draw(random, 0, 3), 4);
+    expect_all_pairs({a}, {b});
+    found += any_collision({a}, {b}) ? 1 : 0;
+  }
+  EXPECT_GT(found, 50);
+  EXPECT_LT(found, 350);
+}
+
+TEST(VolumeSearch, FindsThemUnderPoses) {
+  Random random(2003);
+  for (int i = 0; i < 300; ++i) {
+    const VolumeTree a = draw_tree(random, draw(random, 0, 3), 4);
+    const VolumeTree b = draw_tree(random, draw(random, 0, 2), 12);
+    const double far = i % 3 == 0 ? 1e9 : 0;
+    const Pose shift = Pose::translation_by({far, -far, far});
+    expect_all_pairs({a, then(draw_pose(random, 4), shift)}, {b, then(draw_pose(random, 4), shift)});
+  }
+}
+
+// A pose rounds each volume on its own: leaves as large as their parents stick out of them by a rounding error. Two
+// such objects that touch would be missed if the parents had the last word.
+TEST(VolumeSearch, RoundedParentsHideNothing) {
+  Random random(2004);
+  const Cuboid<3> left = box({-1, 0, 0}, {0, 1, 1});
+  const Tetrahedron right({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1});
+  const VolumeTree a({left, {{left, {{left, {}}}}}});
+  const VolumeTree b({box({0, 0, 0}, {1, 1, 1}), {{box({0, 0, 0}, {1, 1, 1}), {{right, {}}}}}});
+  int touching = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Pose pose = draw_pose(random, i % 2 == 0 ? 1 : 1e6);
+    const std::vector<VolumeCollision> expected = all_pairs({a, pose}, {b, pose});
+    EXPECT_EQ(collisions({a, pose}, {b, pose}), expected);
+    touching += static_cast<int>(expected.size());
+  }
+  EXPECT_GT(touching, 50);  // otherwise nothing was at stake
+}
+
+TEST(VolumeSearch, OnlyOneSideHasChildren) {
+  const VolumeTree single({box({0, 0, 0}, {1, 1, 1}), {}});
+  const VolumeTree many(
+      {box({0, 0, 0}, {4, 1, 1}),
+       {{box({0, 0, 0}, {0.5, 1, 1}), {}}, {box({1, 0, 0}, {2, 1, 1}), {}}, {box({3, 0, 0}, {4, 1, 1}), {}}}});
+  expect_all_pairs({single}, {many});
+  expect_all_pairs({many}, {single});
+  ASSERT_EQ(collisions({many}, {single}).size(), 2U);
+  EXPECT_EQ(collisions({many}, {single})[0].relation, Relation::Overlapping);
+  EXPECT_EQ(collisions({many}, {single})[1].relation, Relation::Touching);
+  EXPECT_EQ(collisions({single}, {many}, {.overlaps = true}).size(), 1U);
+}
+
+TEST(VolumeSearch, LeavesOfEveryKind) {
+  const std::vector<VolumeNode> leaves = {
+      {box({0, 0, 0}, {1, 1, 1}), {}},
+      {Simplex<3>({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}), {}},
+      {Point<3>({0.25, 0.25, 0.25}), {}},
+      {Segment<3>({0, 0, 0}, {1, 1, 1}), {}},
+      {Triangle<3>({0, 0, 0}, {1, 0, 0}, {0, 1, 1}), {}},
+      {Tetrahedron({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}), {}},
+      {Obb<3>({0.5, 0.5, 0.5}, {0.25, 0.5, 0.5}), {}},
+      {Sphere<3>({0.5, 0.5, 0.5}, 0.5), {}},
+  };
+  const VolumeTree tree({box({0, 0, 0}, {1, 1, 1}), leaves});
+  Random random(2005);
+  expect_all_pairs({tree}, {tree});
+  for (int i = 0; i < 20; ++i) {
+    expect_all_pairs({tree, draw_pose(random, 1)}, {tree, draw_pose(random, 1)});
+  }
+  EXPECT_THROW(static_cast<void>(collisions({tree, Pose::scaling({2, 2, 2})}, {tree})), InvalidInput);
+}
+
+TEST(VolumeSearch, RefusesPosesThatLeadTooFar) {
+  const VolumeTree tree({box({0, 0, 0}, {2, 1, 1}), {{box({0, 0, 0}, {2, 1, 1}), {}}}});
+  const Pose far = Pose::scaling({0x1p999, 1, 1});
+  const Pose too_far = Pose::scaling({0x1p1000, 1, 1});
+  EXPECT_EQ(collisions({tree, far}, {tree, far}).size(), 1U);
+  EXPECT_THROW(static_cast<void>(collisions({tree, too_far}, {tree})), InvalidInput);
+}
+
+// The four situations of 002, section 6.1.2: 1 and 800 volumes per ring.
+class Rings : public ::testing::Test {
+ protected:
+  const VolumeTree ring_ = ring({.major = 2, .minor = 0.5, .around = 20, .across = 13});
+
+  [[nodiscard]] std::size_t places(const Pose& pose) const {
+    expect_same(pose);
+    std::vector<Aabb<3>> boxes;
+    for (const VolumeCollision& collision : collisions({ring_}, {ring_, pose})) {
+      boxes.push_back(collision.box);
+    }
+    return clusters(std::move(boxes));
+  }
+
+ private:
+  void expect_same(const Pose& pose) const {
+    EXPECT_EQ(collisions({ring_}, {ring_, pose}), all_pairs({ring_}, {ring_, pose}));
+  }
+
+  /// How many separate places a set of boxes covers.
+  static std::size_t clusters(std::vector<Aabb<3>> boxes) {
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      for (std::size_t k = i + 1; k < boxes.size(); ++k) {
+        if (intersects(boxes[i], boxes[k])) {
+          boxes[i] = Aabb<3>(boxes[i].min().cwiseMin(boxes[k].min()), boxes[i].max().cwiseMax(boxes[k].max()));
+          boxes.erase(boxes.begin() + static_cast<std::ptrdiff_t>(k));
+          k = i;
+        }
+      }
+    }
+    return boxes.size();
+  }
+};
+
+TEST_F(Rings, LinkedWithoutCollision) {
+  const Pose linked = then(Pose::rotation({1, 0, 0}, 90), Pose::translation_by({2, 0, 0}));
+  EXPECT_TRUE(intersects(bounding_box(ring_.volume(0)), bounding_box(posed(ring_.volume(0), linked))));
+  EXPECT_EQ(places(linked), 0U);
+}
+
+TEST_F(Rings, SideBySide) { EXPECT_EQ(places(Pose::translation_by({5.1, 0, 0})), 0U); }
+
+TEST_F(Rings, TwoPlaces) { EXPECT_EQ(places(Pose::translation_by({3, 0, 0})), 2U); }
+
+TEST_F(Rings, OnePlace) { EXPECT_EQ(places(Pose::translation_by({4.75, 0, 0})), 1U); }
+
+TEST_F(Rings, TheCollisionBoxSavesTests) {
+  const Pose pose = Pose::translation_by({4.5, 0, 0});
+  SearchStatistics with;
+  SearchStatistics without;
+  static_cast<void>(collisions({ring_}, {ring_, pose}, {.index = false, .stats = &with}));
+  static_cast<void>(collisions({ring_}, {ring_, pose}, {.restrict = false, .index = false, .stats = &without}));
+  EXPECT_GT(with.boxes, 0U);
+  EXPECT_EQ(without.boxes, 0U);
+  EXPECT_LE(with.pair_tests, without.pair_tests);
+}
+
+// A world of two rooms, of which one has two objects, and one object without room.
+TEST(VolumeSearch, MembersOfAGroupAreNotTested) {
+  const VolumeNode object = {box({1, 1, 1}, {3, 3, 3}),
+                             {{box({1, 1, 1}, {2, 3, 3}), {}}, {box({2, 1, 1}, {3, 3, 3}), {}}}};
+  const VolumeNode neighbour = {box({2, 2, 2}, {4, 4, 4}), {}};
+  const VolumeNode room = {box({0, 0, 0}, {8, 8, 8}), {object, neighbour}};
+  const VolumeNode other_room = {box({8, 0, 0}, {16, 8, 8}), {{box({8, 0, 0}, {9, 9, 9}), {}}}};
+  const VolumeNode walker = {box({2.5, 0, 0}, {8, 2, 2}), {}};
+  const VolumeTree world({box({0, 0, 0}, {16, 16, 16}), {room, other_room, walker}});
+
+  // Level by level: 0 world; 1, 2, 3 rooms and walker; 4, 5 objects; 6 in the other room; 7, 8 leaves of object 4.
+  const auto pairs = [](const std::vector<VolumeCollision>& list) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> result;
+    for (const VolumeCollision& collision : list) {
+      result.emplace_back(collision.a, collision.b);
+    }
+    return result;
+  };
+  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  EXPECT_EQ(pairs(collisions_between_children(world)), (Pairs{{5, 3}, {6, 3}, {8, 3}}));
+  EXPECT_EQ(pairs(collisions_between_children(world, {.overlaps = true})), (Pairs{{8, 3}}));
+  EXPECT_EQ(pairs(collisions_of_node(world, 3)), (Pairs{{3, 5}, {3, 6}, {3, 8}}));
+  EXPECT_EQ(pairs(collisions_of_node(world, 4)), (Pairs{{8, 3}}));
+  EXPECT_EQ(pairs(collisions_of_node(world, 5)), (Pairs{{5, 3}}));
+  EXPECT_EQ(collisions_of_node(world, 3, {.first = true}).size(), 2U);  // one per room
+  EXPECT_THROW(static_cast<void>(collisions_of_node(world, 0)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(collisions_of_node(world, 9)), InvalidInput);
+}
+
+// Random worlds: objects in groups of groups, searched as one tree and as pairs of leaves.
+TEST(VolumeSearch, WorldsOfGroups) {
+  Random random(2006);
+  for (int i = 0; i < 100; ++i) {
+    const VolumeTree world(draw_node(random, box({-8, -8, -8}, {8, 8, 8}), 4, 4));
+    const auto group = [&](std::uint32_t node) {
+      while (world.level(node) > 1) {
+        node = world.parent(node);
+      }
+      return node;
+    };
+    std::vector<VolumeCollision> expected;
+    for (const VolumeCollision& collision : all_pairs({world}, {world})) {
+      if (group(collision.a) < group(collision.b)) {
+        expected.push_back(collision);
+      }
+    }
+    EXPECT_EQ(collisions_between_children(world), expected);
+  }
+}
+
+}  // namespace
+}  // namespace motzkin::testing
