@@ -11,7 +11,6 @@
 #include <optional>
 #include <random>
 
-#include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
@@ -20,6 +19,7 @@
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
+#include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {
