@@ -70,6 +70,7 @@ class SceneReader {
     check_keys(document, "scene", {}, scene_keys::scene);
     read_objects(document, "", {});
     read_groups(document, "", {});
+    make_world();
     return std::move(scene_);
   }
 
@@ -100,7 +101,7 @@ class SceneReader {
     SceneGroup group = {.name = read_name(value, where, group_names_, "group"), .parent = parent};
     if (value.contains("volume")) {
       group.volume = read_volume(value["volume"], where + ".volume");
-      if (!std::holds_alternative<Cuboid<3>>(*group.volume) && !std::holds_alternative<Simplex<3>>(*group.volume)) {
+      if (!can_have_children(*group.volume)) {
         json_error(where + ".volume", "expected a cuboid, simplex or aabb");
       }
     }
@@ -132,10 +133,23 @@ class SceneReader {
                               motzkin::quoted(checked.name));
       }
     }
-    const ObjectId id = at(where, [&] { return scene_.world.add(std::move(object)); });
-    ids_.emplace(name, id);
+    ids_.emplace(name, static_cast<ObjectId>(objects_.size()));
+    objects_.push_back(std::move(object));
+    places_.push_back(where);
     scene_.names.push_back(std::move(name));
     scene_.groups_of.push_back(group);
+  }
+
+  /// All objects at once, which is faster; where one is refused, one by one to find out which.
+  void make_world() {
+    try {
+      scene_.world = World(objects_);
+    } catch (const InvalidInput&) {
+      for (std::size_t i = 0; i < objects_.size(); ++i) {
+        at(places_[i], [&] { return World({objects_[i]}); });
+      }
+      throw;
+    }
   }
 
   [[nodiscard]] std::uint32_t outermost(std::uint32_t group) const {
@@ -206,7 +220,7 @@ class SceneReader {
       if (same == ids_.end()) {
         json_error(there, "expected the name of an object before this one, found " + found(content));
       }
-      return scene_.world.object(same->second).geometry;
+      return objects_[same->second].geometry;
     }
     AnyMesh mesh = kind == "torus" ? read_torus(content, there)
                                    : at(there, [&] { return read_mesh(folder_ / text(content, there)); });
@@ -226,6 +240,8 @@ class SceneReader {
   const std::filesystem::path& folder_;
   SceneStatistics* stats_;
   Scene scene_;
+  std::vector<WorldObject> objects_;
+  std::vector<std::string> places_;  ///< of the objects in the document
   std::unordered_set<std::string> object_names_;
   std::unordered_set<std::string> group_names_;
   std::unordered_map<std::string, ObjectId> ids_;

@@ -86,15 +86,22 @@ VolumeNode read_node(const json& value, const std::string& where) {
   if (!children.is_array()) {
     json_error(where + ".children", "expected an array of nodes, found " + std::string(children.type_name()));
   }
+  if (!children.empty() && !can_have_children(node.volume)) {
+    json_error(where + ".volume", "expected a cuboid or a simplex, because it has children");
+  }
   node.children.reserve(children.size());
   for (const json& child : children) {
     const std::string name = where + ".children[" + std::to_string(node.children.size()) + "]";
     node.children.push_back(read_node(child, name));
-    if (!at(where + ".volume", [&] { return is_inside(node.children.back().volume, node.volume); })) {
+    if (!is_inside(node.children.back().volume, node.volume)) {
       json_error(name + ".volume", "sticks out of the volume above it");
     }
   }
   return node;
+}
+
+bool can_have_children(const Volume& volume) {
+  return std::holds_alternative<Cuboid<3>>(volume) || std::holds_alternative<Simplex<3>>(volume);
 }
 
 Pose read_pose(const json& value, const std::string& where) {

@@ -17,6 +17,9 @@ namespace motzkin {
 /// Refuses a child that is not inside its parent.
 [[nodiscard]] VolumeNode read_node(const json& value, const std::string& where);
 
+/// Whether it can contain others: cuboids and simplices can.
+[[nodiscard]] bool can_have_children(const Volume& volume);
+
 /// Moves as text, or a matrix and a vector.
 [[nodiscard]] Pose read_pose(const json& value, const std::string& where);
 
