@@ -11,7 +11,7 @@ shift 3
 sources=(tests/mutation/adversarial.cpp tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp)
 for source in "$@"; do
   case $source in  # the program is about pairs; two sources are included by files of this folder
-    src/tree/*) ;;
+    src/tree/* | src/world/*) ;;
     src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
     src/pair/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
     *) sources+=("$source") ;;

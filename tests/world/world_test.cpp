@@ -142,7 +142,7 @@ WorldObject draw_object(Random& random, const std::vector<Geometry>& geometries,
   const auto which = static_cast<std::size_t>(draw(random, 0, static_cast<int>(geometries.size()) - 1));
   WorldObject object = {geometries[which]};
   object.pose = draw_place(random, spread);
-  object.group = static_cast<std::uint32_t>(draw(random, 0, 3));
+  object.group = static_cast<std::uint32_t>(std::max(0, draw(random, -6, 3)));
   object.layers = static_cast<std::uint32_t>(draw(random, 1, 7));
   object.meets = draw(random, 0, 3) == 0 ? static_cast<std::uint32_t>(draw(random, 0, 7)) : 0xFFFFFFFF;
   return object;
@@ -154,14 +154,14 @@ TEST(World, FindsWhatEveryPairOfPartsFinds) {
   std::size_t found = 0;
   for (int i = 0; i < 20; ++i) {
     std::vector<WorldObject> objects;
-    for (int k = 0; k < 12; ++k) {
-      objects.push_back(draw_object(random, geometries, 4));
+    for (int k = 0; k < 16; ++k) {
+      objects.push_back(draw_object(random, geometries, 2));
     }
     const World world(objects);
     expect_every_pair(world);
     found += world.collisions().size();
   }
-  EXPECT_GT(found, 1000U);  // otherwise nothing was at stake
+  EXPECT_GT(found, 500U);  // otherwise nothing was at stake
 }
 
 // Far from the origin and at scales that floats do not have: the trees of meshes are of no use under such poses.

@@ -1,0 +1,282 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <type_traits>
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/number/interval.hpp"
+#include "motzkin/tree/volume_tree.hpp"
+#include "number/rational.hpp"
+
+/// A volume is in a cuboid or simplex if it is behind each of its faces. How far it reaches along the normal of a face
+/// is a sum of products: in intervals first, and in rationals where these do not tell.
+
+namespace motzkin {
+namespace {
+
+enum class Answer { No, Yes, Unclear };
+
+Answer not_negative(const Interval& value) noexcept {
+  return value.lower() >= 0 ? Answer::Yes : value.upper() < 0 ? Answer::No : Answer::Unclear;
+}
+
+Answer not_negative(const Rational& value) { return value >= 0 ? Answer::Yes : Answer::No; }
+
+Interval positive_part(const Interval& value) { return {std::max(value.lower(), 0.0), std::max(value.upper(), 0.0)}; }
+
+Rational positive_part(const Rational& value) { return value > 0 ? value : Rational(0); }
+
+template <class T>
+using Triple = std::array<T, 3>;
+
+template <class T>
+Triple<T> sum(const Triple<T>& a, const Triple<T>& b) {
+  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+}
+
+template <class T>
+Triple<T> difference(const Triple<T>& a, const Triple<T>& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+
+template <class T>
+Triple<T> multiple(const Triple<T>& a, const T& factor) {
+  return {a[0] * factor, a[1] * factor, a[2] * factor};
+}
+
+/// Term by term: products with 0 and differences of equal numbers stay points, so that intervals tell that something
+/// touches a face of a box along the axes.
+template <class T>
+T dot(const Triple<T>& a, const Triple<T>& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+template <class T>
+Triple<T> cross(const Triple<T>& a, const Triple<T>& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+/// Doubles as numbers to calculate with. Lengths in intervals are multiplied by a power of two, and enclosed where that
+/// underflows, so that products of three of them neither overflow nor vanish.
+template <class T>
+class Numbers {
+ public:
+  explicit Numbers(const Matrix<3>& axes) {
+    if (const double largest = axes.cwiseAbs().maxCoeff(); largest > 0) {
+      scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(largest), -1000, 1000));
+    }
+  }
+
+  [[nodiscard]] T factor(double value) const {
+    if constexpr (std::is_same_v<T, Interval>) {
+      return Interval(value);
+    } else {
+      return to_rational(value);
+    }
+  }
+
+  [[nodiscard]] T length(double value) const {
+    if constexpr (std::is_same_v<T, Interval>) {
+      return Interval(value) * scale_;
+    } else {
+      return to_rational(value);
+    }
+  }
+
+  [[nodiscard]] Triple<T> lengths(const Vector<3>& values) const {
+    return {length(values[0]), length(values[1]), length(values[2])};
+  }
+
+ private:
+  double scale_ = 1;
+};
+
+/// The points p with `normal . (p - point) <= 0`, relative to the origin of the frame.
+template <class T>
+struct Face {
+  Triple<T> normal;
+  Triple<T> point;
+};
+
+template <class T, FrameKind Kind>
+struct Faces {
+  std::array<Face<T>, Kind == FrameKind::Cuboid ? 6 : 4> faces;
+  Answer solid = Answer::No;  ///< faces are those of the frame if it is
+};
+
+/// With x the parameters of p, normals[i] . p = det x_i. A normal times an axis is det or 0, so that the axes lead to
+/// points on the faces, and det itself is not needed but for its sign.
+template <class T, FrameKind Kind>
+Faces<T, Kind> faces_of(const Frame<3, Kind>& frame, const Numbers<T>& numbers) {
+  std::array<Triple<T>, 3> axes;
+  for (std::size_t i = 0; i < 3; ++i) {
+    axes[i] = numbers.lengths(frame.axes().col(static_cast<int>(i)));
+  }
+  std::array<Triple<T>, 3> normals = {cross(axes[1], axes[2]), cross(axes[2], axes[0]), cross(axes[0], axes[1])};
+  const T det = dot(normals[0], axes[0]);
+  const Triple<T> zero = {T(0), T(0), T(0)};
+  Faces<T, Kind> result;
+  const Answer from_zero = not_negative(det);
+  const Answer to_zero = not_negative(-det);
+  if (from_zero == Answer::Unclear || to_zero == Answer::Unclear) {
+    result.solid = Answer::Unclear;
+    return result;
+  }
+  if (from_zero == to_zero) {
+    return result;
+  }
+  if (from_zero == Answer::No) {
+    for (Triple<T>& normal : normals) {
+      normal = difference(zero, normal);
+    }
+  }
+  result.solid = Answer::Yes;
+  for (std::size_t i = 0; i < 3; ++i) {
+    result.faces[i] = {difference(zero, normals[i]), zero};
+    if constexpr (Kind == FrameKind::Cuboid) {
+      result.faces[3 + i] = {normals[i], axes[i]};
+    }
+  }
+  if constexpr (Kind == FrameKind::Simplex) {
+    result.faces[3] = {sum(sum(normals[0], normals[1]), normals[2]), axes[0]};
+  }
+  return result;
+}
+
+/// A volume relative to the origin of a frame: the hull of the points, plus [0, 1] times each span, plus a ball.
+template <class T>
+struct Hull {
+  std::array<Triple<T>, 4> points;
+  std::size_t point_count = 0;
+  std::array<Triple<T>, 3> spans;
+  std::size_t span_count = 0;
+  bool round = false;
+  T radius = T(0);
+
+  void add_point(const Triple<T>& point) { points[point_count++] = point; }
+  void add_span(const Triple<T>& span) { spans[span_count++] = span; }
+};
+
+template <class T, int N>
+Hull<T> hull_of(const VertexSimplex<3, N>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result;
+  for (const Vector<3>& vertex : shape.vertices()) {
+    result.add_point(difference(numbers.lengths(vertex), origin));
+  }
+  return result;
+}
+
+template <class T, FrameKind Kind>
+Hull<T> hull_of(const Frame<3, Kind>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result;
+  const Triple<T> first = difference(numbers.lengths(shape.origin()), origin);
+  result.add_point(first);
+  for (int i = 0; i < 3; ++i) {
+    const Triple<T> axis = numbers.lengths(shape.axes().col(i));
+    if constexpr (Kind == FrameKind::Cuboid) {
+      result.add_span(axis);
+    } else {
+      result.add_point(sum(first, axis));
+    }
+  }
+  return result;
+}
+
+template <class T>
+Hull<T> hull_of(const Obb<3>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result;
+  Triple<T> corner = difference(numbers.lengths(shape.center()), origin);
+  for (int i = 0; i < 3; ++i) {
+    const Triple<T> half = multiple(numbers.lengths(shape.axes().col(i)), numbers.factor(shape.half()[i]));
+    corner = difference(corner, half);
+    result.add_span(sum(half, half));
+  }
+  result.add_point(corner);
+  return result;
+}
+
+template <class T>
+Hull<T> hull_of(const Sphere<3>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result;
+  result.add_point(difference(numbers.lengths(shape.center()), origin));
+  result.round = shape.radius() > 0;
+  result.radius = numbers.length(shape.radius());
+  return result;
+}
+
+/// Both hold.
+Answer both(Answer a, Answer b) noexcept {
+  if (a == Answer::No || b == Answer::No) {
+    return Answer::No;
+  }
+  return a == Answer::Yes ? b : a;
+}
+
+template <class T>
+Answer is_behind(const Hull<T>& hull, const Face<T>& face) {
+  T spans = T(0);
+  for (std::size_t i = 0; i < hull.span_count; ++i) {
+    spans += positive_part(dot(face.normal, hull.spans[i]));
+  }
+  Answer result = Answer::Yes;
+  for (std::size_t i = 0; i < hull.point_count; ++i) {
+    const T gap = -(dot(face.normal, difference(hull.points[i], face.point)) + spans);
+    result = both(result, not_negative(gap));
+    if (hull.round) {  // gap >= radius |normal|
+      result = both(result, not_negative(gap * gap - hull.radius * hull.radius * dot(face.normal, face.normal)));
+    }
+  }
+  return result;
+}
+
+template <class T, class Inner, FrameKind Kind>
+Answer inside(const Inner& inner, const Frame<3, Kind>& outer) {
+  const Numbers<T> numbers(outer.axes());
+  const Faces<T, Kind> faces = faces_of(outer, numbers);
+  if (faces.solid != Answer::Yes) {
+    return faces.solid;
+  }
+  const Hull<T> hull = hull_of(inner, numbers.lengths(outer.origin()), numbers);
+  Answer result = Answer::Yes;
+  for (const Face<T>& face : faces.faces) {
+    result = both(result, is_behind(hull, face));
+    if (result == Answer::No) {
+      break;
+    }
+  }
+  return result;
+}
+
+template <FrameKind Kind>
+bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
+  return std::visit(
+      [&](const auto& shape) {
+        const Answer quick = inside<Interval>(shape, outer);
+        return (quick == Answer::Unclear ? inside<Rational>(shape, outer) : quick) == Answer::Yes;
+      },
+      inner);
+}
+
+}  // namespace
+
+bool is_inside(const Volume& inner, const Volume& outer) {
+  if (const auto* cuboid = std::get_if<Cuboid<3>>(&outer)) {
+    return inside_frame(inner, *cuboid);
+  }
+  if (const auto* simplex = std::get_if<Simplex<3>>(&outer)) {
+    return inside_frame(inner, *simplex);
+  }
+  throw InvalidInput("whether something is inside can be asked of cuboids and simplices only");
+}
+
+std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree) {
+  for (std::uint32_t node = 1; node < tree.node_count(); ++node) {
+    if (!is_inside(tree.volume(node), tree.volume(tree.parent(node)))) {
+      return node;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace motzkin
