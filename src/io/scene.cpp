@@ -45,7 +45,7 @@ bool is_object_inside(const WorldObject& object, const Volume& outer) {
       }
     }
     for (std::size_t i = 0; i < used.size(); ++i) {
-      if (used[i] && !is_inside(Point<3>({apply(object.pose, mesh.vertices()[i])}), outer)) {
+      if (used[i] && !is_inside(Point<3>(apply(object.pose, mesh.vertices()[i])), outer)) {
         return false;
       }
     }

@@ -42,7 +42,7 @@ class Surface {
 
   void add_shape(const Sphere<3>& sphere, std::uint32_t part) {
     if (sphere.radius() == 0) {
-      add_shape(Point<3>({sphere.center()}), part);
+      add_shape(Point<3>(sphere.center()), part);
       return;
     }
     const TriangleMesh ball = sphere_mesh(sphere.radius(), sphere_segments, sphere_rings);
