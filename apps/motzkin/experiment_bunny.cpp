@@ -13,6 +13,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/pair/relate.hpp"
