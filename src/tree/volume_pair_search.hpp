@@ -35,6 +35,10 @@ class VolumePairSearch {
   /// A box is larger than another if it is so many times as long.
   static constexpr double much_larger = 4;
 
+  /// From so many pairs of children on, a hierarchy over their boxes is worth the preparation, and without one the
+  /// exact box of what their parents have in common is. Fewer are restricted by the common part of the parents' boxes.
+  static constexpr std::size_t many_pairs = 256;
+
   [[nodiscard]] static double length(const Aabb<3>& box) noexcept { return (box.max() - box.min()).sum(); }
 
   [[nodiscard]] bool may_meet(const Aabb<3>& box, const Aabb<3>* within) noexcept {
@@ -67,9 +71,8 @@ class VolumePairSearch {
       return !wanted || visit_(a, b, relation, *node_a.volume, *node_b.volume);
     }
     std::optional<Aabb<3>> box;
-    if (options_.restrict) {
-      ++stats_.boxes;
-      box = sharp ? intersection_box(*node_a.volume, *node_b.volume) : clip(node_a.box, node_b.box);
+    if (options_.restriction != Restriction::None) {
+      box = sharp && wants_exact_box(a, b) ? exact_box(node_a, node_b) : clip(node_a.box, node_b.box);
       if (within != nullptr) {
         box = clip(*box, *within);
         if (!box) {
@@ -88,6 +91,21 @@ class VolumePairSearch {
       return search_children(a, b, inside);
     }
     return size_a >= size_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+  }
+
+  [[nodiscard]] std::optional<Aabb<3>> exact_box(const PosedNode& a, const PosedNode& b) noexcept {
+    ++stats_.boxes;
+    return intersection_box(*a.volume, *b.volume);
+  }
+
+  [[nodiscard]] bool wants_exact_box(std::uint32_t a, std::uint32_t b) const noexcept {
+    return options_.restriction == Restriction::Exact ||
+           (options_.restriction == Restriction::Auto && !options_.index && pairs_below(a, b) >= many_pairs);
+  }
+
+  /// How many pairs of nodes one step down leads to.
+  [[nodiscard]] std::size_t pairs_below(std::uint32_t a, std::uint32_t b) const noexcept {
+    return std::size_t{std::max(a_.tree().child_count(a), 1U)} * std::max(b_.tree().child_count(b), 1U);
   }
 
   bool search_children_of_a(std::uint32_t a, std::uint32_t b, const PosedNode& node_b, const Aabb<3>* within) {
@@ -116,7 +134,7 @@ class VolumePairSearch {
   bool search_children(std::uint32_t a, std::uint32_t b, const Aabb<3>* within) {
     const Bvh* boxes_a = a_.tree().child_boxes(a);
     const Bvh* boxes_b = b_.tree().child_boxes(b);
-    if (options_.index && boxes_a != nullptr && boxes_b != nullptr) {
+    if (options_.index && boxes_a != nullptr && boxes_b != nullptr && pairs_below(a, b) >= many_pairs) {
       if (const auto pairs = BvhSearch::make(*boxes_a, a_.pose(), *boxes_b, b_.pose(), a_.rounding() + b_.rounding())) {
         return search_indexed(*pairs, a_.tree().first_child(a), b_.tree().first_child(b), within);
       }

@@ -159,7 +159,8 @@ TEST(FitVolumes, PutSeveralElementsIntoALeaf) {
   }
 }
 
-/// Elements whose sizes grow so fast that every best cut takes one off.
+/// Elements whose sizes grow so fast that every best cut takes one off. The last one is opposite the largest, so that
+/// the small ones are not rounded away.
 TEST(FitVolumes, StayWithinTheDepthOfTrees) {
   std::vector<Vector<3>> vertices = {{0, 0, 0}};
   std::vector<TriangleMesh::Element> elements;
@@ -170,9 +171,12 @@ TEST(FitVolumes, StayWithinTheDepthOfTrees) {
     const auto last = static_cast<std::uint32_t>(vertices.size() - 1);
     elements.push_back({last - 1, last, last});
   }
+  vertices.push_back(-vertices.back());
+  const auto opposite = static_cast<std::uint32_t>(vertices.size() - 1);
+  elements.push_back({opposite, opposite, opposite});
   const VolumeTree tree = fit_volumes(TriangleMesh(vertices, elements), {.fan_out = 2});
   EXPECT_GT(tree.level_count(), 33);
-  EXPECT_EQ(tree.leaves().size(), 120U);
+  EXPECT_EQ(tree.leaves().size(), 121U);
   EXPECT_EQ(first_node_outside(tree), std::nullopt);
 }
 

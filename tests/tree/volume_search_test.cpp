@@ -12,10 +12,11 @@ namespace {
 std::vector<SearchOptions> all_options() {
   std::vector<SearchOptions> result;
   for (const bool overlaps : {false, true}) {
-    for (const bool restrict : {false, true}) {
+    for (const Restriction restriction :
+         {Restriction::Auto, Restriction::None, Restriction::Boxes, Restriction::Exact}) {
       for (const Descent descent : {Descent::Auto, Descent::Both, Descent::Larger}) {
         for (const bool index : {false, true}) {
-          result.push_back({.overlaps = overlaps, .restrict = restrict, .descent = descent, .index = index});
+          result.push_back({.overlaps = overlaps, .restriction = restriction, .descent = descent, .index = index});
         }
       }
     }
@@ -179,7 +180,8 @@ TEST_F(Rings, TheCollisionBoxSavesTests) {
   SearchStatistics with;
   SearchStatistics without;
   static_cast<void>(collisions({ring_}, {ring_, pose}, {.index = false, .stats = &with}));
-  static_cast<void>(collisions({ring_}, {ring_, pose}, {.restrict = false, .index = false, .stats = &without}));
+  static_cast<void>(
+      collisions({ring_}, {ring_, pose}, {.restriction = Restriction::None, .index = false, .stats = &without}));
   EXPECT_GT(with.boxes, 0U);
   EXPECT_EQ(without.boxes, 0U);
   EXPECT_LE(with.pair_tests, without.pair_tests);

@@ -35,6 +35,14 @@ enum class Descent {
   Larger,  ///< children of the one with the larger box against the other as it is
 };
 
+/// What of two nodes restricts the search below them: only children that meet it are looked at (R2.10, R2.14).
+enum class Restriction {
+  Auto,   ///< `Exact` where there are many pairs of children and no index to find them by, otherwise `Boxes`
+  None,   ///< nothing
+  Boxes,  ///< the common part of their boxes
+  Exact,  ///< the box of their common part, as in the document
+};
+
 /// Counts of what a search cost.
 struct SearchStatistics {
   std::uint64_t quick_tests = 0;  ///< boxes of nodes that were compared with the box of a collision
@@ -47,7 +55,7 @@ struct SearchStatistics {
 struct SearchOptions {
   bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
   bool first = false;     ///< stop at the first pair that the search comes across
-  bool restrict = true;   ///< the box of two nodes' collision restricts what is searched below them (002, 5.2)
+  Restriction restriction = Restriction::Auto;
   Descent descent = Descent::Auto;
   bool index = true;  ///< use the hierarchies over the children of nodes that have many; off: try every pair of them
   SearchStatistics* stats = nullptr;  ///< counts are added here where not null
