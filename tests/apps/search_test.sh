@@ -13,13 +13,14 @@ run search rooms.json
 expect_status 0
 expect_silent
 expect_table 'scene     rooms.json, 8 objects, 9 parts
-collides  yes, 6 pairs of parts in 5 pairs of objects: 2 overlapping, 4 touching
+collides  yes, 7 pairs of parts in 6 pairs of objects: 2 overlapping, 5 touching
 robot          1  kitchen floor  0  touching
 robot          1  kitchen wall   0  overlapping
 robot          2  kitchen wall   0  overlapping
 robot          1  hall floor     0  touching
 kitchen floor  0  hall floor     0  touching
-kitchen wall   0  hall floor     0  touching'
+kitchen wall   0  hall floor     0  touching
+shelf          0  hall floor     0  touching'
 expect_out_with 'seconds   '
 
 run search rooms.json --boxes --object robot --overlaps
@@ -38,12 +39,13 @@ expect_out_with 'collides  yes, 3 pairs of parts in 3 pairs of objects'
 
 run search rooms.json --objects
 expect_table 'scene     rooms.json, 8 objects, 9 parts
-collides  yes, 5 pairs of objects
+collides  yes, 6 pairs of objects
 robot          kitchen floor
 robot          kitchen wall
 robot          hall floor
 kitchen floor  hall floor
-kitchen wall   hall floor'
+kitchen wall   hall floor
+shelf          hall floor'
 run search rooms.json --objects --object robot --json --overlaps
 collisions
 expect_out '{"objects": 8, "count": 1, "collisions": [{"a": "robot", "b": "kitchen wall"}]'
