@@ -216,15 +216,15 @@ void scene(const std::string& path, const std::string& title, const std::string&
   write_report(path, SceneReport{.title = title, .scene = scene, .collisions = found, .timings = {{"query", 0.001}}});
 }
 
-/// Two fitted rings that cross, a box and a ball that share a point, a turned box with a point in it, a mesh apart.
+/// A box and a ball that share a point, a turned box with a point in it, two fitted rings that cross, a mesh apart.
 const std::string kinds_scene = R"json({"objects": [
-  {"name": "ring", "torus": {"around": 24, "across": 8, "solid": true}, "fit": {"fan_out": 8}},
-  {"name": "crossing ring", "like": "ring", "pose": "r(1,0,0; 90) t(0.25,0,0)"},
   {"name": "box", "shape": {"kind": "aabb", "min": [2,0,0], "max": [3,1,1]}},
   {"name": "ball", "shape": {"kind": "sphere", "center": [2.5,0.5,1.5], "radius": 0.5}},
   {"name": "<b>turned", "shape": {"kind": "obb", "center": [2.5,-1.5,0.5], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]],
                                   "half": [0.5,0.25,0.5]}},
   {"name": "needle", "shape": {"kind": "point", "vertices": [[2.5,-1.5,0.5]]}},
+  {"name": "ring", "torus": {"around": 24, "across": 8, "solid": true}, "fit": {"fan_out": 8}},
+  {"name": "crossing ring", "like": "ring", "pose": "r(1,0,0; 90) t(0.25,0,0)"},
   {"name": "surface", "torus": {"around": 16, "across": 8}, "pose": "t(0,0,-2)"}]})json";
 
 /// A row of cubes, each touching the next.
