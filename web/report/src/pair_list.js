@@ -45,7 +45,7 @@ export class PairList {
       const {name} = report.mesh(pair, number);
       return element(
         'span',
-        {title: name},
+        {title: report.elementName(pair, number)},
         element('i', {class: 'dot', style: `--swatch: var(--${swatch(report.meshNumber(pair, number))})`}),
         report.scene ? `${name} ${report.element(pair, number)}` : report.element(pair, number),
       );
