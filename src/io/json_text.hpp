@@ -24,11 +24,13 @@ class JsonText {
 
  private:
   struct Position {
+    // NOLINTBEGIN(readability-identifier-naming): names of the standard library
     using iterator_category = std::input_iterator_tag;
     using value_type = char;
     using difference_type = std::ptrdiff_t;
     using pointer = const char*;
     using reference = const char&;
+    // NOLINTEND(readability-identifier-naming)
 
     const char* at;
     const char** read;

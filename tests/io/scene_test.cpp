@@ -221,6 +221,7 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
       {"{\n\n\"groups\": \"x\"}", "file, line 3: groups: expected an array, found string"},
       {"{\"objects\": [],\n\"bodies\": []}", "file, line 2: scene: unknown key \"bodies\""},
       {"{\"objects\": [\n1]}", "file, line 2: objects[0]: expected an object, found number"},
+      {"{\"objects\": [\n1\n]}", "file, line 2: objects[0]: expected an object, found number"},
       {"{\"objects\": [\n\n{}]}", "file, line 3: objects[0]: missing key \"name\""},
       // Names.
       {R"({"objects": [{"name": 1}]})", "file, line 1: objects[0].name: expected a string, found number"},
@@ -249,7 +250,8 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
       {with_object("\n\"mesh\": \"missing.obj\""),
        "file, line 2: objects[0].mesh: missing.obj: cannot read: No such file or directory"},
       {with_object(R"("mesh": "missing.txt")"),
-       "file, line 1: objects[0].mesh: missing.txt: expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, "
+       "file, line 1: objects[0].mesh: missing.txt: expected a name that ends with .obj, .ply, .stl, .off, .msh, "
+       ".mesh, "
        ".node or .ele"},
       {with_object(R"("mesh": ["x.obj"])"), "file, line 1: objects[0].mesh: expected a string, found array"},
       // Shapes.
