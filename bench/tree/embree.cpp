@@ -1,26 +1,16 @@
-#include <embree3/rtcore.h>
-
 #include <span>
 
+#include "support/embree_device.hpp"
 #include "tree/float_triangles.hpp"
 #include "tree/peers.hpp"
 
 namespace motzkin::bench {
 namespace {
 
-struct CloseDevice {
-  void operator()(RTCDevice device) const { rtcReleaseDevice(device); }
-};
-
-RTCDevice device() {
-  static const std::unique_ptr<RTCDeviceTy, CloseDevice> only(rtcNewDevice("threads=1,start_threads=0"));
-  return only.get();
-}
-
 /// Triangles as user geometry, the one kind that Embree collides; it calls back with pairs whose boxes meet.
 class Tree {
  public:
-  explicit Tree(const TriangleMesh& mesh) : scene_(rtcNewScene(device())) {
+  explicit Tree(const TriangleMesh& mesh) : scene_(rtcNewScene(embree_device())) {
     triangles_.reserve(mesh.elements().size());
     for (const auto& element : mesh.elements()) {
       FloatTriangle& triangle = triangles_.emplace_back();
@@ -28,7 +18,7 @@ class Tree {
         triangle[k] = mesh.vertices()[element[k]].cast<float>();
       }
     }
-    RTCGeometry geometry = rtcNewGeometry(device(), RTC_GEOMETRY_TYPE_USER);
+    RTCGeometry geometry = rtcNewGeometry(embree_device(), RTC_GEOMETRY_TYPE_USER);
     rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(triangles_.size()));
     rtcSetGeometryUserData(geometry, this);
     rtcSetGeometryBoundsFunction(geometry, bound, nullptr);

@@ -1,20 +1,8 @@
-#include <embree3/rtcore.h>
-
-#include <memory>
-
+#include "support/embree_device.hpp"
 #include "world/peers.hpp"
 
 namespace motzkin::bench {
 namespace {
-
-struct CloseDevice {
-  void operator()(RTCDevice device) const { rtcReleaseDevice(device); }
-};
-
-RTCDevice device() {
-  static const std::unique_ptr<RTCDeviceTy, CloseDevice> only(rtcNewDevice("threads=1,start_threads=0"));
-  return only.get();
-}
 
 /// Boxes as user geometry: floats, rounded to nearest.
 void bound(const RTCBoundsFunctionArguments* arguments) {
@@ -35,8 +23,8 @@ void keep(void* user, RTCCollision* candidates, unsigned count) {
 }
 
 std::size_t count_pairs(std::span<const Aabb<3>> boxes) {
-  RTCScene scene = rtcNewScene(device());
-  RTCGeometry geometry = rtcNewGeometry(device(), RTC_GEOMETRY_TYPE_USER);
+  RTCScene scene = rtcNewScene(embree_device());
+  RTCGeometry geometry = rtcNewGeometry(embree_device(), RTC_GEOMETRY_TYPE_USER);
   rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(boxes.size()));
   rtcSetGeometryUserData(geometry, const_cast<Aabb<3>*>(boxes.data()));
   rtcSetGeometryBoundsFunction(geometry, bound, nullptr);

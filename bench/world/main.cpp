@@ -13,7 +13,7 @@ namespace motzkin::bench {
 namespace {
 
 constexpr std::size_t box_count = 100'000;
-constexpr double longest_side = 0.0428;  // for about 385,600 pairs, 7.7 partners for each box
+constexpr double longest_side = 0.04316;  // for about 385,600 pairs, 7.7 partners for each box
 
 using Random = std::mt19937_64;
 

@@ -193,4 +193,18 @@ class BvhSearch {
   bool self_ = false;  ///< both trees are the same
 };
 
+/// Calls `found(element_a, element_b)` for all elements whose boxes meet, until it returns false; returns false then.
+template <class Found>
+bool visit_pairs(const BvhSearch& search, const Found& found) {
+  std::vector<NodePair> rest = {BvhSearch::roots};
+  while (!rest.empty()) {
+    const NodePair pair = rest.back();
+    rest.pop_back();
+    if (!search.step(pair, rest, found)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace motzkin::detail

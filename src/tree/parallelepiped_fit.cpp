@@ -47,12 +47,16 @@ TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best, int first,
   return best;
 }
 
-/// Whether a box sticks out of another by at most `part` of that one's sizes.
-bool sticks_out_little(const TurnedBox& inner, const TurnedBox& outer, double part) {
+/// A parent is enlarged to contain its children. More makes parents larger, less makes children larger; measured in
+/// docs/decisions/0013-fitted-volumes.md.
+constexpr double most_out = 0.1;
+
+/// Whether a box sticks out of another by at most `most_out` of that one's sizes.
+bool sticks_out_little(const TurnedBox& inner, const TurnedBox& outer) noexcept {
   const Matrix<3> turn = outer.axes.transpose() * inner.axes;
   const Vector<3> center = turn * (0.5 * (inner.low + inner.high));
   const Vector<3> half = turn.cwiseAbs() * (0.5 * (inner.high - inner.low));
-  const Vector<3> slack = (part * (outer.high - outer.low)).array() + 0x1p-40;
+  const Vector<3> slack = (most_out * (outer.high - outer.low)).array() + 0x1p-40;
   return ((center - half).array() >= (outer.low - slack).array()).all() &&
          ((center + half).array() <= (outer.high + slack).array()).all();
 }
@@ -115,10 +119,9 @@ Cuboid<3> fit_aligned(std::span<const VolumeNode> children) {
 }
 
 TurnedBox choose_box(std::span<const Vector<3>> points, const Matrix<3>& axes, const TurnedBox* parent) {
-  static const double most_out = std::getenv("OUT") ? std::atof(std::getenv("OUT")) : 0;
   TurnedBox best = turned_box(points, parent == nullptr ? Matrix<3>(Matrix<3>::Identity()) : parent->axes);
   const auto consider = [&](const TurnedBox& box) {
-    if (area(box) < area(best) && (parent == nullptr || sticks_out_little(box, *parent, most_out))) {
+    if (area(box) < area(best) && (parent == nullptr || sticks_out_little(box, *parent))) {
       best = box;
     }
   };

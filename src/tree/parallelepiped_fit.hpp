@@ -21,7 +21,7 @@ struct TurnedBox {
 };
 
 /// A box with little surface around points: along the axes of the parent's box, where there is one, turned about one of
-/// these, near `axes` or along the coordinate axes; but none that sticks out of the parent's box.
+/// these, near `axes` or along the coordinate axes; but none that sticks far out of the parent's box.
 /// Guarantee: approximate, and axes orthonormal up to rounding if the given ones are.
 [[nodiscard]] TurnedBox choose_box(std::span<const Vector<3>> points, const Matrix<3>& axes, const TurnedBox* parent);
 

@@ -1,19 +1,21 @@
 #include <algorithm>
 #include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstddef>
-#include <type_traits>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
 #include "motzkin/tree/volume_tree.hpp"
-#include "number/rational.hpp"
+#include "number/wide_integer.hpp"
 
 /// A volume is in a cuboid or simplex if it is behind each of its faces. How far it reaches along the normal of a face
-/// is a sum of products: in intervals first, and in rationals where these do not tell.
+/// is a sum of products: in intervals first, and in integers where these do not tell.
 
 namespace motzkin {
 namespace {
+
+using Integer = boost::multiprecision::cpp_int;
 
 enum class Answer { No, Yes, Unclear };
 
@@ -21,11 +23,11 @@ Answer not_negative(const Interval& value) noexcept {
   return value.lower() >= 0 ? Answer::Yes : value.upper() < 0 ? Answer::No : Answer::Unclear;
 }
 
-Answer not_negative(const Rational& value) { return value >= 0 ? Answer::Yes : Answer::No; }
+Answer not_negative(const Integer& value) { return value >= 0 ? Answer::Yes : Answer::No; }
 
 Interval positive_part(const Interval& value) { return {std::max(value.lower(), 0.0), std::max(value.upper(), 0.0)}; }
 
-Rational positive_part(const Rational& value) { return value > 0 ? value : Rational(0); }
+Integer positive_part(const Integer& value) { return value > 0 ? value : Integer(0); }
 
 template <class T>
 using Triple = std::array<T, 3>;
@@ -40,11 +42,6 @@ Triple<T> difference(const Triple<T>& a, const Triple<T>& b) {
   return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
 
-template <class T>
-Triple<T> multiple(const Triple<T>& a, const T& factor) {
-  return {a[0] * factor, a[1] * factor, a[2] * factor};
-}
-
 /// Term by term: products with 0 and differences of equal numbers stay points, so that intervals tell that something
 /// touches a face of a box along the axes.
 template <class T>
@@ -57,40 +54,95 @@ Triple<T> cross(const Triple<T>& a, const Triple<T>& b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-/// Doubles as numbers to calculate with. Lengths in intervals are multiplied by a power of two, and enclosed where that
-/// underflows, so that products of three of them neither overflow nor vanish.
+/// Calls `use` for every number of a shape that is a length.
+template <int N, class Use>
+void for_each_length(const VertexSimplex<3, N>& shape, const Use& use) {
+  for (const Vector<3>& vertex : shape.vertices()) {
+    std::for_each(vertex.begin(), vertex.end(), use);
+  }
+}
+
+template <FrameKind Kind, class Use>
+void for_each_length(const Frame<3, Kind>& shape, const Use& use) {
+  std::for_each(shape.origin().begin(), shape.origin().end(), use);
+  std::for_each(shape.axes().reshaped().begin(), shape.axes().reshaped().end(), use);
+}
+
+/// Half sizes are not: they are multiplied with axes.
+template <class Use>
+void for_each_length(const Obb<3>& shape, const Use& use) {
+  std::for_each(shape.center().begin(), shape.center().end(), use);
+  std::for_each(shape.axes().reshaped().begin(), shape.axes().reshaped().end(), use);
+}
+
+template <class Use>
+void for_each_length(const Sphere<3>& shape, const Use& use) {
+  std::for_each(shape.center().begin(), shape.center().end(), use);
+  use(shape.radius());
+}
+
+/// Lengths as numbers to calculate with.
 template <class T>
-class Numbers {
+class Numbers;
+
+/// Multiplied by a power of two, and enclosed where that underflows, so that products of three neither overflow nor
+/// vanish.
+template <>
+class Numbers<Interval> {
  public:
-  explicit Numbers(const Matrix<3>& axes) {
-    if (const double largest = axes.cwiseAbs().maxCoeff(); largest > 0) {
+  template <class Inner, FrameKind Kind>
+  Numbers(const Inner& /*inner*/, const Frame<3, Kind>& outer) {
+    if (const double largest = outer.axes().cwiseAbs().maxCoeff(); largest > 0) {
       scale_ = std::ldexp(1.0, std::clamp(-std::ilogb(largest), -1000, 1000));
     }
   }
 
-  [[nodiscard]] T factor(double value) const {
-    if constexpr (std::is_same_v<T, Interval>) {
-      return Interval(value);
-    } else {
-      return to_rational(value);
-    }
-  }
-
-  [[nodiscard]] T length(double value) const {
-    if constexpr (std::is_same_v<T, Interval>) {
-      return Interval(value) * scale_;
-    } else {
-      return to_rational(value);
-    }
-  }
-
-  [[nodiscard]] Triple<T> lengths(const Vector<3>& values) const {
-    return {length(values[0]), length(values[1]), length(values[2])};
-  }
+  [[nodiscard]] Interval length(double value) const { return Interval(value) * scale_; }
+  [[nodiscard]] Interval product(double value, double factor) const { return length(value) * factor; }
 
  private:
   double scale_ = 1;
 };
+
+/// As multiples of a power of two that divides all of them.
+template <>
+class Numbers<Integer> {
+ public:
+  template <class Inner, FrameKind Kind>
+  Numbers(const Inner& inner, const Frame<3, Kind>& outer) {
+    const auto include = [&](double value) { unit_ = value == 0 ? unit_ : std::min(unit_, decomposed(value).unit); };
+    for_each_length(inner, include);
+    for_each_length(outer, include);
+    if constexpr (std::is_same_v<Inner, Obb<3>>) {
+      int factor = 0;
+      for (const double half : inner.half()) {
+        factor = half == 0 ? factor : std::min(factor, decomposed(half).unit);
+      }
+      unit_ += factor;
+    }
+  }
+
+  [[nodiscard]] Integer length(double value) const { return product(value, 1); }
+  [[nodiscard]] Integer product(double value, double factor) const {
+    if (value == 0 || factor == 0) {
+      return 0;
+    }
+    const Decomposed a = decomposed(value);
+    const Decomposed b = decomposed(factor);
+    const Integer size = Integer(a.mantissa) * b.mantissa << (a.unit + b.unit - unit_ + spare);
+    return (value < 0) != (factor < 0) ? Integer(-size) : size;
+  }
+
+ private:
+  static constexpr int spare = 52;  ///< of the factor 1, as it is decomposed
+
+  int unit_ = 1024;
+};
+
+template <class T>
+Triple<T> lengths(const Vector<3>& values, const Numbers<T>& numbers) {
+  return {numbers.length(values[0]), numbers.length(values[1]), numbers.length(values[2])};
+}
 
 /// The points p with `normal . (p - point) <= 0`, relative to the origin of the frame.
 template <class T>
@@ -111,7 +163,7 @@ template <class T, FrameKind Kind>
 Faces<T, Kind> faces_of(const Frame<3, Kind>& frame, const Numbers<T>& numbers) {
   std::array<Triple<T>, 3> axes;
   for (std::size_t i = 0; i < 3; ++i) {
-    axes[i] = numbers.lengths(frame.axes().col(static_cast<int>(i)));
+    axes[i] = lengths<T>(frame.axes().col(static_cast<int>(i)), numbers);
   }
   std::array<Triple<T>, 3> normals = {cross(axes[1], axes[2]), cross(axes[2], axes[0]), cross(axes[0], axes[1])};
   const T det = dot(normals[0], axes[0]);
@@ -162,7 +214,7 @@ template <class T, int N>
 Hull<T> hull_of(const VertexSimplex<3, N>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
   Hull<T> result;
   for (const Vector<3>& vertex : shape.vertices()) {
-    result.add_point(difference(numbers.lengths(vertex), origin));
+    result.add_point(difference(lengths<T>(vertex, numbers), origin));
   }
   return result;
 }
@@ -170,10 +222,10 @@ Hull<T> hull_of(const VertexSimplex<3, N>& shape, const Triple<T>& origin, const
 template <class T, FrameKind Kind>
 Hull<T> hull_of(const Frame<3, Kind>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
   Hull<T> result;
-  const Triple<T> first = difference(numbers.lengths(shape.origin()), origin);
+  const Triple<T> first = difference(lengths<T>(shape.origin(), numbers), origin);
   result.add_point(first);
   for (int i = 0; i < 3; ++i) {
-    const Triple<T> axis = numbers.lengths(shape.axes().col(i));
+    const Triple<T> axis = lengths<T>(shape.axes().col(i), numbers);
     if constexpr (Kind == FrameKind::Cuboid) {
       result.add_span(axis);
     } else {
@@ -186,9 +238,10 @@ Hull<T> hull_of(const Frame<3, Kind>& shape, const Triple<T>& origin, const Numb
 template <class T>
 Hull<T> hull_of(const Obb<3>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
   Hull<T> result;
-  Triple<T> corner = difference(numbers.lengths(shape.center()), origin);
+  Triple<T> corner = difference(lengths<T>(shape.center(), numbers), origin);
   for (int i = 0; i < 3; ++i) {
-    const Triple<T> half = multiple(numbers.lengths(shape.axes().col(i)), numbers.factor(shape.half()[i]));
+    const auto product = [&](int k) { return numbers.product(shape.axes()(k, i), shape.half()[i]); };
+    const Triple<T> half = {product(0), product(1), product(2)};
     corner = difference(corner, half);
     result.add_span(sum(half, half));
   }
@@ -199,7 +252,7 @@ Hull<T> hull_of(const Obb<3>& shape, const Triple<T>& origin, const Numbers<T>& 
 template <class T>
 Hull<T> hull_of(const Sphere<3>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
   Hull<T> result;
-  result.add_point(difference(numbers.lengths(shape.center()), origin));
+  result.add_point(difference(lengths<T>(shape.center(), numbers), origin));
   result.round = shape.radius() > 0;
   result.radius = numbers.length(shape.radius());
   return result;
@@ -232,12 +285,12 @@ Answer is_behind(const Hull<T>& hull, const Face<T>& face) {
 
 template <class T, class Inner, FrameKind Kind>
 Answer inside(const Inner& inner, const Frame<3, Kind>& outer) {
-  const Numbers<T> numbers(outer.axes());
+  const Numbers<T> numbers(inner, outer);
   const Faces<T, Kind> faces = faces_of(outer, numbers);
   if (faces.solid != Answer::Yes) {
     return faces.solid;
   }
-  const Hull<T> hull = hull_of(inner, numbers.lengths(outer.origin()), numbers);
+  const Hull<T> hull = hull_of(inner, lengths<T>(outer.origin(), numbers), numbers);
   Answer result = Answer::Yes;
   for (const Face<T>& face : faces.faces) {
     result = both(result, is_behind(hull, face));
@@ -253,7 +306,7 @@ bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
   return std::visit(
       [&](const auto& shape) {
         const Answer quick = inside<Interval>(shape, outer);
-        return (quick == Answer::Unclear ? inside<Rational>(shape, outer) : quick) == Answer::Yes;
+        return (quick == Answer::Unclear ? inside<Integer>(shape, outer) : quick) == Answer::Yes;
       },
       inner);
 }

@@ -82,7 +82,8 @@ class VolumePairSearch {
     }
     const Aabb<3>* inside = box ? &*box : nullptr;
     if (leaf_a || leaf_b) {
-      return leaf_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+      return leaf_b ? search_children_of<true>(a, node_a, b, node_b, inside)
+                    : search_children_of<false>(a, node_a, b, node_b, inside);
     }
     const double size_a = length(node_a.box);
     const double size_b = length(node_b.box);
@@ -90,7 +91,8 @@ class VolumePairSearch {
     if (options_.descent == Descent::Both || (options_.descent == Descent::Auto && alike)) {
       return search_children(a, b, inside);
     }
-    return size_a >= size_b ? search_children_of_a(a, b, node_b, inside) : search_children_of_b(a, node_a, b, inside);
+    return size_a >= size_b ? search_children_of<true>(a, node_a, b, node_b, inside)
+                            : search_children_of<false>(a, node_a, b, node_b, inside);
   }
 
   [[nodiscard]] std::optional<Aabb<3>> exact_box(const PosedNode& a, const PosedNode& b) noexcept {
@@ -108,22 +110,30 @@ class VolumePairSearch {
     return std::size_t{std::max(a_.tree().child_count(a), 1U)} * std::max(b_.tree().child_count(b), 1U);
   }
 
-  bool search_children_of_a(std::uint32_t a, std::uint32_t b, const PosedNode& node_b, const Aabb<3>* within) {
-    const std::uint32_t first = a_.tree().first_child(a);
-    for (std::uint32_t child = first; child < first + a_.tree().child_count(a); ++child) {
-      const PosedNode node = a_[child];
-      if (may_meet(node.box, within) && !search(child, node, b, node_b, within)) {
-        return false;
+  /// Children of one node against the other node as it is.
+  template <bool OfA>
+  bool search_children_of(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const PosedNode& node_b,
+                          const Aabb<3>* within) {
+    const PosedNodes& nodes = OfA ? a_ : b_;
+    const std::uint32_t parent = OfA ? a : b;
+    const std::uint32_t first = nodes.tree().first_child(parent);
+    const auto search_child = [&](std::uint32_t child) {
+      const PosedNode node = nodes[child];
+      if (!may_meet(node.box, within)) {
+        return true;
+      }
+      return OfA ? search(child, node, b, node_b, within) : search(a, node_a, child, node, within);
+    };
+    const Bvh* boxes = nodes.tree().child_boxes(parent);
+    if (options_.index && boxes != nullptr && boxes->element_count() >= many_pairs) {
+      const PosedNodes& others = OfA ? b_ : a_;
+      const Bvh other(std::span(&others.tree().box(OfA ? b : a), 1));
+      if (const auto pairs = BvhSearch::make(*boxes, nodes.pose(), other, others.pose(), rounding())) {
+        return visit_pairs(*pairs, [&](std::uint32_t i, std::uint32_t) { return search_child(first + i); });
       }
     }
-    return true;
-  }
-
-  bool search_children_of_b(std::uint32_t a, const PosedNode& node_a, std::uint32_t b, const Aabb<3>* within) {
-    const std::uint32_t first = b_.tree().first_child(b);
-    for (std::uint32_t child = first; child < first + b_.tree().child_count(b); ++child) {
-      const PosedNode node = b_[child];
-      if (may_meet(node.box, within) && !search(a, node_a, child, node, within)) {
+    for (std::uint32_t child = first; child < first + nodes.tree().child_count(parent); ++child) {
+      if (!search_child(child)) {
         return false;
       }
     }
@@ -165,24 +175,18 @@ class VolumePairSearch {
 
   /// The same for many children, by the hierarchies over their boxes.
   bool search_indexed(const BvhSearch& pairs, std::uint32_t first_a, std::uint32_t first_b, const Aabb<3>* within) {
-    std::vector<NodePair> rest = {BvhSearch::roots};
-    const auto found = [&](std::uint32_t i, std::uint32_t j) {
+    return visit_pairs(pairs, [&](std::uint32_t i, std::uint32_t j) {
       const PosedNode node_a = a_[first_a + i];
       if (!may_meet(node_a.box, within)) {
         return true;
       }
       const PosedNode node_b = b_[first_b + j];
       return !may_meet(node_b.box, within) || search(first_a + i, node_a, first_b + j, node_b, within);
-    };
-    while (!rest.empty()) {
-      const NodePair pair = rest.back();
-      rest.pop_back();
-      if (!pairs.step(pair, rest, found)) {
-        return false;
-      }
-    }
-    return true;
+    });
   }
+
+  /// How far volumes of both trees may be from where exact numbers would put them.
+  [[nodiscard]] Vector<3> rounding() const noexcept { return a_.rounding() + b_.rounding(); }
 
   const PosedNodes& a_;
   const PosedNodes& b_;

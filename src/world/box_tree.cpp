@@ -22,7 +22,7 @@ constexpr float stretch = 1.5F;
 /// A tree is built anew when its wear is this many times its size: a box that moved within its node counts 1, one that
 /// was put into another node, that came or went, `move_to_other_node`.
 constexpr std::size_t most_wear = 16;
-constexpr std::size_t move_to_other_node = 16;
+constexpr std::size_t move_to_other_node = 64;
 constexpr std::size_t least_size = 64;  // smaller trees count as this large
 
 constexpr FloatBox nothing = {{infinity, infinity, infinity}, {-infinity, -infinity, -infinity}};
@@ -66,18 +66,26 @@ FloatBox box_of(const BvhNode& node) noexcept {
 
 bool equal(const FloatBox& a, const FloatBox& b) noexcept { return a.lo == b.lo && a.hi == b.hi; }
 
-/// The lane that gets longer least by taking in `box`, the shortest of these.
+/// Half the surface.
+float area(float x, float y, float z) noexcept { return x * y + y * z + z * x; }
+
+float area(const FloatBox& box) noexcept {
+  return area(box.hi[0] - box.lo[0], box.hi[1] - box.lo[1], box.hi[2] - box.lo[2]);
+}
+
+/// The lane whose surface grows least by taking in `box`, the smallest of these.
 std::size_t best_lane(const BvhNode& node, const FloatBox& box) noexcept {
   PerLane<float> growth;
   PerLane<float> before;
   for (std::size_t lane = 0; lane < width; ++lane) {
-    before[lane] = 0;
-    float after = 0;
+    std::array<float, 3> old_side;
+    std::array<float, 3> new_side;
     for (std::size_t k = 0; k < 3; ++k) {
-      before[lane] += node.hi[k][lane] - node.lo[k][lane];
-      after += std::max(node.hi[k][lane], box.hi[k]) - std::min(node.lo[k][lane], box.lo[k]);
+      old_side[k] = node.hi[k][lane] - node.lo[k][lane];
+      new_side[k] = std::max(node.hi[k][lane], box.hi[k]) - std::min(node.lo[k][lane], box.lo[k]);
     }
-    growth[lane] = after - before[lane];
+    before[lane] = area(old_side[0], old_side[1], old_side[2]);
+    growth[lane] = area(new_side[0], new_side[1], new_side[2]) - before[lane];
   }
   std::size_t best = 0;
   for (std::size_t lane = 1; lane < node.lanes; ++lane) {
@@ -274,7 +282,8 @@ void BoxTree::split(const Child& child, std::uint32_t node) {
   std::size_t cut = fewest;
   float best = infinity;
   for (std::size_t i = fewest; i <= children.size() - fewest; ++i) {
-    const float cost = length(box_of(children, 0, i)) + length(box_of(children, i, children.size()));
+    const float cost = area(box_of(children, 0, i)) * static_cast<float>(i) +
+                       area(box_of(children, i, children.size())) * static_cast<float>(children.size() - i);
     if (cost < best) {
       cut = i;
       best = cost;

@@ -10,6 +10,7 @@
 #include "world/box_sweep.hpp"
 #include "world/box_tree.hpp"
 #include "world/partner_lists.hpp"
+#include "world/sort_pairs.hpp"
 
 namespace motzkin {
 namespace {
@@ -98,6 +99,9 @@ void BroadPhase::State::compare_changed(BoxPairChanges& result) {
     }
     const auto note = [&](std::vector<BoxPair>& pairs, const auto& tell_partner) {
       for (const std::uint32_t partner : differing) {
+        partners.fetch(partner);
+      }
+      for (const std::uint32_t partner : differing) {
         const bool asks_itself = changed_flags[partner] != 0;
         if (!asks_itself) {
           tell_partner(partner);
@@ -114,8 +118,8 @@ void BroadPhase::State::compare_changed(BoxPairChanges& result) {
     note(result.began, [&](std::uint32_t partner) { partners.insert(partner, number); });
     partners.set(number, now);
   }
-  std::sort(result.began.begin(), result.began.end());
-  std::sort(result.ended.begin(), result.ended.end());
+  detail::sort_pairs(result.began, boxes.size());
+  detail::sort_pairs(result.ended, boxes.size());
 }
 
 void BroadPhase::State::compare_all(BoxPairChanges& result) {
@@ -204,7 +208,7 @@ std::vector<BoxPair> BroadPhase::pairs(int threads) const {
 
 BoxPairChanges BroadPhase::take_changes() {
   BoxPairChanges result;
-  constexpr std::size_t part = 4;  // one search for all pairs takes about as long as to ask for each fourth box
+  constexpr std::size_t part = 6;  // one search for all pairs takes about as long as to ask for each sixth box
   if (state_->changed.size() > state_->tree.size() / part) {
     state_->compare_all(result);
   } else {

@@ -66,20 +66,12 @@ void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const
     moved = moved_boxes(nodes, b);
     search = BvhSearch::make(moved->leaves, {}, moved->elements, {});  // there is one without poses
   }
-  const auto found = [&](std::uint32_t i, std::uint32_t element) {
+  visit_pairs(*search, [&](std::uint32_t i, std::uint32_t element) {
     const std::uint32_t leaf = a.body.leaves()[i];
     const Relation relation = relate(nodes.leaf(leaf), Volume(VertexSimplex<3, N>(elements.corners(element))));
     const bool wanted = relation == Relation::Overlapping || (relation == Relation::Touching && !options.overlaps);
     return !wanted || visit({leaf, element, relation});
-  };
-  std::vector<NodePair> rest = {BvhSearch::roots};
-  while (!rest.empty()) {
-    const NodePair pair = rest.back();
-    rest.pop_back();
-    if (!search->step(pair, rest, found)) {
-      return;
-    }
-  }
+  });
 }
 
 template <int N>

@@ -41,6 +41,9 @@ class PartnerLists {
     return {entries_.data() + lists_[number].begin, lists_[number].size};
   }
 
+  /// Asks memory for what is known of a list.
+  void fetch(std::uint32_t number) const noexcept { __builtin_prefetch(lists_.data() + number); }
+
   /// All pairs, ascending.
   [[nodiscard]] std::vector<BoxPair> pairs() const {
     std::vector<BoxPair> result;

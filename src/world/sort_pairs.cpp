@@ -1,52 +1,62 @@
 #include "world/sort_pairs.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace motzkin::detail {
 namespace {
 
-/// For a few pairs with the same first number.
-void sort_run(BoxPair* begin, BoxPair* end) noexcept {
+/// Mostly a few numbers.
+void sort_run(std::uint32_t* begin, std::uint32_t* end) noexcept {
   constexpr std::ptrdiff_t few = 24;
-  const auto by_second = [](const BoxPair& p, const BoxPair& q) { return p.b < q.b; };
   if (end - begin > few) {
-    std::sort(begin, end, by_second);
+    std::sort(begin, end);
     return;
   }
-  for (BoxPair* i = begin; i < end; ++i) {
-    const BoxPair pair = *i;
-    BoxPair* place = i;
-    for (; place > begin && pair.b < place[-1].b; --place) {
+  for (std::uint32_t* i = begin; i < end; ++i) {
+    const std::uint32_t number = *i;
+    std::uint32_t* place = i;
+    for (; place > begin && number < place[-1]; --place) {
       *place = place[-1];
     }
-    *place = pair;
+    *place = number;
   }
 }
 
-}  // namespace
-
-void sort_pairs(std::vector<BoxPair>& pairs, std::size_t count) {
-  if (pairs.size() < count / 8) {
-    std::sort(pairs.begin(), pairs.end());
-    return;
-  }
-  std::vector<std::size_t> ends(count + 1);
+/// Puts the second numbers behind each other by the first ones, then sorts the few of each.
+template <class Index>
+void sort_by_buckets(std::vector<BoxPair>& pairs, std::size_t count) {
+  std::vector<Index> ends(count + 1);  // at first where the numbers of each bucket begin, at last where they end
   for (const BoxPair& pair : pairs) {
     ++ends[pair.a + 1];
   }
   for (std::size_t i = 1; i <= count; ++i) {
     ends[i] += ends[i - 1];
   }
-  std::vector<BoxPair> sorted(pairs.size());
+  std::vector<std::uint32_t> seconds(pairs.size());
   for (const BoxPair& pair : pairs) {
-    sorted[ends[pair.a]++] = pair;
+    seconds[ends[pair.a]++] = pair.b;
   }
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    sort_run(sorted.data() + begin, sorted.data() + ends[i]);
-    begin = ends[i];
+  std::size_t i = 0;
+  for (std::uint32_t number = 0; number < count; ++number) {
+    sort_run(seconds.data() + i, seconds.data() + ends[number]);
+    for (; i < ends[number]; ++i) {
+      pairs[i] = {number, seconds[i]};
+    }
   }
-  pairs = std::move(sorted);
+}
+
+}  // namespace
+
+void sort_pairs(std::vector<BoxPair>& pairs, std::size_t count) {
+  constexpr std::size_t few = 8;  // times fewer pairs than numbers: the buckets would be mostly empty
+  if (pairs.size() < count / few) {
+    std::sort(pairs.begin(), pairs.end());
+  } else if (pairs.size() <= std::numeric_limits<std::uint32_t>::max()) {
+    sort_by_buckets<std::uint32_t>(pairs, count);
+  } else {
+    sort_by_buckets<std::size_t>(pairs, count);
+  }
 }
 
 }  // namespace motzkin::detail

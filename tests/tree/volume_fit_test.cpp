@@ -19,14 +19,13 @@ constexpr std::array<FittedBoxes, 2> both_kinds = {FittedBoxes::Aligned, FittedB
 
 /// The corners of all elements, in an order of their own.
 template <int N>
-std::vector<std::array<double, 3 * N>> sorted_elements(const std::vector<VertexSimplex<3, N>>& elements) {
-  std::vector<std::array<double, 3 * N>> result;
+std::vector<std::vector<double>> sorted_elements(const std::vector<VertexSimplex<3, N>>& elements) {
+  std::vector<std::vector<double>> result;
   for (const VertexSimplex<3, N>& element : elements) {
-    std::array<double, 3 * N> numbers;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      numbers[i] = element.vertices()[i / 3][static_cast<int>(i % 3)];
+    std::vector<double>& numbers = result.emplace_back();
+    for (const Vector<3>& vertex : element.vertices()) {
+      numbers.insert(numbers.end(), vertex.begin(), vertex.end());
     }
-    result.push_back(numbers);
   }
   std::sort(result.begin(), result.end());
   return result;
@@ -110,7 +109,7 @@ TEST(FitVolumes, KeepToTheOptions) {
   const TetrahedronMesh ring = solid_torus({1, 0.4, 20, 8});  // 480
   for (const FittedBoxes boxes : both_kinds) {
     for (const int fan_out : {2, 3, 8, 100, 1000}) {
-      const VolumeTree tree = fit_volumes(ring, {.fan_out = fan_out, .boxes = boxes});
+      const VolumeTree tree = fit_volumes(ring, {.fan_out = fan_out, .levels = 0, .boxes = boxes});
       for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
         EXPECT_LE(tree.child_count(node), static_cast<std::uint32_t>(fan_out));
         EXPECT_NE(tree.child_count(node), 1U);
@@ -174,7 +173,7 @@ TEST(FitVolumes, StayWithinTheDepthOfTrees) {
   vertices.push_back(-vertices.back());
   const auto opposite = static_cast<std::uint32_t>(vertices.size() - 1);
   elements.push_back({opposite, opposite, opposite});
-  const VolumeTree tree = fit_volumes(TriangleMesh(vertices, elements), {.fan_out = 2});
+  const VolumeTree tree = fit_volumes(TriangleMesh(vertices, elements), {.fan_out = 2, .levels = 0});
   EXPECT_GT(tree.level_count(), 33);
   EXPECT_EQ(tree.leaves().size(), 121U);
   EXPECT_EQ(first_node_outside(tree), std::nullopt);
@@ -182,8 +181,8 @@ TEST(FitVolumes, StayWithinTheDepthOfTrees) {
 
 TEST(FitVolumes, AreTheSameEveryTime) {
   const TriangleMesh ring = torus({1, 0.4, 16, 8});
-  const VolumeTree first = fit_volumes(ring);
-  const VolumeTree second = fit_volumes(TriangleMesh(ring));
+  const VolumeTree first = fit_volumes(ring, {.levels = 0});
+  const VolumeTree second = fit_volumes(TriangleMesh(ring), {.levels = 0});
   ASSERT_EQ(first.node_count(), second.node_count());
   for (std::uint32_t node = 0; node < first.node_count(); ++node) {
     EXPECT_EQ(first.volume(node), second.volume(node));
@@ -191,10 +190,11 @@ TEST(FitVolumes, AreTheSameEveryTime) {
   }
 }
 
+/// Also where they have to contain the boxes of their children.
 TEST(FitVolumes, TurnedBoxesAreSmaller) {
   const TriangleMesh ring = posed(torus({1, 0.1, 40, 8}), parse_pose("r(1,1,0; 45)"));
-  const auto aligned = tightness(fit_volumes(ring, {.boxes = FittedBoxes::Aligned}));
-  const auto oriented = tightness(fit_volumes(ring, {.boxes = FittedBoxes::Oriented}));
+  const auto aligned = tightness(fit_volumes(ring, {.levels = 0, .boxes = FittedBoxes::Aligned}));
+  const auto oriented = tightness(fit_volumes(ring, {.levels = 0, .boxes = FittedBoxes::Oriented}));
   EXPECT_LT(oriented[0].volume, 0.5 * aligned[0].volume);
   EXPECT_LT(oriented[1].volume, aligned[1].volume);
 }

@@ -175,6 +175,22 @@ TEST_F(Rings, TwoPlaces) { EXPECT_EQ(places(Pose::translation_by({3, 0, 0})), 2U
 
 TEST_F(Rings, OnePlace) { EXPECT_EQ(places(Pose::translation_by({4.75, 0, 0})), 1U); }
 
+// Many children on one side only: found by their hierarchy from either side.
+TEST_F(Rings, AgainstOneVolume) {
+  Random random(2007);
+  const VolumeTree one({box({-0.5, -0.5, -0.5}, {0.5, 0.5, 0.5}), {}});
+  std::size_t found = 0;
+  for (int i = 0; i < 20; ++i) {
+    const PosedTree moved_ring = {ring_, draw_pose(random, 2)};
+    const PosedTree moved_one = {one, draw_pose(random, 2)};
+    const std::vector<VolumeCollision> expected = all_pairs(moved_ring, moved_one);
+    EXPECT_EQ(collisions(moved_ring, moved_one), expected);
+    EXPECT_EQ(collisions(moved_one, moved_ring), all_pairs(moved_one, moved_ring));
+    found += expected.size();
+  }
+  EXPECT_GT(found, 100U);
+}
+
 TEST_F(Rings, TheCollisionBoxSavesTests) {
   const Pose pose = Pose::translation_by({4.5, 0, 0});
   SearchStatistics with;

@@ -249,7 +249,7 @@ double next(double value, double towards) { return std::nextafter(value, towards
 
 TEST(IsInside, OneUlpDecides) {
   const double infinity = std::numeric_limits<double>::infinity();
-  for (const double scale : {1.0, 1e-300, 0x1p998}) {
+  for (const double scale : {1.0, 0x1p-1000, 0x1p998}) {
     // The same cuboid, along the axes and with other axes.
     const double s = scale;
     const std::vector<Volume> outers = {Cuboid<3>({-s, -s, -s}, {{2 * s, 0, 0}, {0, 2 * s, 0}, {0, 0, 2 * s}}),
@@ -286,6 +286,18 @@ TEST(IsInside, OneUlpDecides) {
     EXPECT_TRUE(is_inside(corner, Volume(corner)));
     EXPECT_TRUE(is_inside(Point<3>({0.5 * s, 0.25 * s, 0.25 * s}), Volume(corner)));
     EXPECT_FALSE(is_inside(Point<3>({0.5 * s, 0.25 * s, next(0.25 * s, infinity)}), Volume(corner)));
+  }
+}
+
+/// Half sizes times axes that need 79 bits: (1 + 2^-26) (1 - 2^-26 + 2^-52) = 1 + 2^-78.
+TEST(IsInside, ProductsOfBoxesAreNotRounded) {
+  const double over = 1 - 0x1p-26 + 0x1p-52;
+  const double below = over - 0x1p-53;
+  for (const double s : {1.0, 0x1p-1000, 0x1p998}) {
+    const Volume outer = Cuboid<3>({-s, -s, -s}, {{2 * s, 0, 0}, {0, 2 * s, 0}, {0, 0, 2 * s}});
+    const Matrix<3> axes = Matrix<3>::Identity() * (s * (1 + 0x1p-26));
+    EXPECT_TRUE(is_inside(Obb<3>({0, 0, 0}, axes, {below, below, below}), outer)) << s;
+    EXPECT_FALSE(is_inside(Obb<3>({0, 0, 0}, axes, {below, over, below}), outer)) << s;
   }
 }
 

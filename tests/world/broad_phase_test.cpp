@@ -109,6 +109,11 @@ std::vector<std::pair<std::string, Boxes>> scenes() {
                                          Aabb<3>(Vector<3>::Constant(-0x1p1008), Vector<3>::Constant(-0x1p1008)),
                                          Aabb<3>(Vector<3>::Zero(), Vector<3>::Zero())});
   result.emplace_back("a floor", joined(some, {Aabb<3>({-9, -9, 0}, {9, 9, 0.5}), Aabb<3>({-9, 0, 0}, {9, 9, 9})}));
+  Boxes sheets;  // too large for fine columns
+  for (int i = 0; i < 80; ++i) {
+    sheets.emplace_back(Vector<3>(0.02 * i, 0, 0), Vector<3>(0.02 * i + 0.01, 1, 1));
+  }
+  result.emplace_back("sheets", joined(random_boxes(1500, 0.01), sheets));
   return result;
 }
 

@@ -17,7 +17,7 @@ struct BoxPair {
   std::uint32_t a;
   std::uint32_t b;
 
-  friend auto operator<=>(const BoxPair&, const BoxPair&) = default;
+  friend auto operator<=>(const BoxPair&, const BoxPair&) = default;  // NOLINT(modernize-use-nullptr): sees a 0 in it
 };
 
 enum class BroadPhaseMethod {
