@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
-#include <ranges>
 #include <span>
 #include <vector>
 
@@ -106,7 +105,8 @@ inline VolumeNode ring_node(const TetrahedronMesh& ring, std::span<const int> si
     nodes.push_back({ring[i], {}});
   }
   int below = 1;
-  for (const int size : std::views::reverse(sizes)) {
+  for (std::size_t level = sizes.size(); level-- > 0;) {
+    const int size = sizes[level];
     const auto children = static_cast<std::size_t>(size / below);
     std::vector<VolumeNode> parents;
     for (std::size_t i = 0; i < nodes.size(); i += children) {

@@ -126,6 +126,7 @@ TEST(Rings, SearchesFindWhatEveryPairOfLeavesFinds) {
     expected_pairs = pairs;
 
     std::vector<WorldObject> objects;
+    objects.reserve(poses.size());
     const Geometry shared = geometry(VolumeTree(ring));
     for (const Pose& pose : poses) {
       objects.push_back({shared, pose});
