@@ -129,6 +129,34 @@ TEST(VolumeSearch, RefusesPosesThatLeadTooFar) {
   EXPECT_THROW(static_cast<void>(collisions({tree, too_far}, {tree})), InvalidInput);
 }
 
+// Axes as short as numbers go are rounded by a large part of themselves, and long half sizes make that a large part of
+// the box: a search that bounds rounding by the size of the tree alone loses such leaves.
+TEST(VolumeSearch, LongHalfSizesOfShortAxesHideNothing) {
+  Random random(2008);
+  std::uniform_real_distribution<double> number(0.5, 1);
+  const Obb<3> leaf({0, 0, 0}, 0x1p-1000 * Matrix<3>::Identity(), Vector<3>::Constant(0x1p1000));
+  const VolumeTree tree({box({-1, -1, -1}, {1, 1, 1}), {{leaf, {}}}});
+  int outside = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Pose pose = Pose::scaling(Vector<3>::Constant(0x1p-60 * number(random)));
+    const double end = bounding_box(posed(leaf, pose)).max()[0];
+    const VolumeTree corner({Point<3>({end, 0, 0}), {}});
+    ASSERT_EQ(all_pairs({tree, pose}, {corner}).size(), 1U);
+    expect_all_pairs({tree, pose}, {corner});
+    outside += end > bounding_box(posed(tree.volume(0), pose)).max()[0] ? 1 : 0;
+  }
+  EXPECT_GT(outside, 20);  // otherwise nothing was at stake
+}
+
+// A pose is refused before the search, also where only a leaf that it would not come to cannot be posed.
+TEST(VolumeSearch, RefusesPosesThatLeadAxesTooFar) {
+  const Obb<3> leaf({0, 0, 0}, 0x1p999 * Matrix<3>::Identity(), Vector<3>::Constant(0x1p-1000));
+  const VolumeTree tree({box({-1, -1, -1}, {1, 1, 1}), {{leaf, {}}}});
+  const VolumeTree far_away({Point<3>({100, 0, 0}), {}});
+  EXPECT_EQ(collisions({tree, Pose::scaling({2, 2, 2})}, {tree}).size(), 1U);
+  EXPECT_THROW(static_cast<void>(collisions({tree, Pose::scaling({4, 4, 4})}, {far_away})), InvalidInput);
+}
+
 // The four situations of 002, section 6.1.2: 1 and 800 volumes per ring.
 class Rings : public ::testing::Test {
  protected:
