@@ -312,6 +312,8 @@ TEST(World, RefusesWhatItCannotHold) {
   EXPECT_THROW(static_cast<void>(world.collisions(options)), InvalidInput);
   EXPECT_THROW(static_cast<void>(world.collisions_of(sphere, options)), InvalidInput);
   EXPECT_THROW(static_cast<void>(world.objects_meeting(sphere, options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.objects_meeting(world.object(sphere), options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.any_of(sphere, options)), InvalidInput);
   EXPECT_TRUE(World().collisions().empty());
   EXPECT_FALSE(World().any());
 }
