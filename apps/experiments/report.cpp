@@ -37,6 +37,13 @@ Cell number(double value, int digits) { return {fmt::format("{:.{}g}", value, di
 
 Cell count(std::uint64_t value) { return {std::to_string(value), std::to_string(value)}; }
 
+Cell amount(double value) {
+  constexpr double four_digits = 1000;
+  return {value < four_digits ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value), json_number(value)};
+}
+
+Cell microseconds(double seconds) { return amount(1e6 * seconds); }
+
 Cell word(std::string text) {
   std::string quoted = "\"" + text + "\"";
   return {std::move(text), std::move(quoted)};

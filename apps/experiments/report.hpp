@@ -21,6 +21,9 @@ struct Cell {
 /// Shown with some significant digits, written so that it reads back. Infinite and NaN are text in JSON.
 [[nodiscard]] Cell number(double value, int digits = 4);
 [[nodiscard]] Cell count(std::uint64_t value);
+/// Shown with three significant digits, or all digits before the point where there are more.
+[[nodiscard]] Cell amount(double value);
+[[nodiscard]] Cell microseconds(double seconds);
 /// Without characters that JSON would have to escape.
 [[nodiscard]] Cell word(std::string text);
 /// A dash; null in JSON.

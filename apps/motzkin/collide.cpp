@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <chrono>
 #include <memory>
 
 #include "collide_result.hpp"
@@ -10,6 +9,7 @@
 #include "motzkin/tree/solid.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "timed.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -46,15 +46,6 @@ struct CollideArguments {
   CollidePictures pictures;
 };
 
-/// Runs `work` and adds what it took to `seconds`.
-template <class Work>
-auto timed(double& seconds, const Work& work) {
-  const auto start = std::chrono::steady_clock::now();
-  auto result = work();
-  seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return result;
-}
-
 Pose read_pose(const std::string& text, const char* option) {
   try {
     return parse_pose(text);
@@ -67,17 +58,10 @@ Pose read_pose(const std::string& text, const char* option) {
 template <int M, int N>
 void find_pairs(const CollideArguments& arguments, const PosedMesh<M>& a, const PosedMesh<N>& b,
                 CollideResult& result) {
-  constexpr std::uint64_t parts = 1000;
-  Progress progress("pairs", parts, arguments.common.quiet);
-  std::uint64_t shown = 0;
+  ProgressParts progress("pairs", arguments.common.quiet);
   const CollideOptions options = {.overlaps = arguments.overlaps,
                                   .threads = arguments.common.threads,
-                                  .progress =
-                                      [&](double part) {
-                                        const auto done = static_cast<std::uint64_t>(part * parts);
-                                        progress.add(done - shown);
-                                        shown = done;
-                                      },
+                                  .progress = [&](double part) { progress.show(part); },
                                   .stats = &result.stats};
   if (arguments.self) {
     result.pairs = self_collisions(a, options);

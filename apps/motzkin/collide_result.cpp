@@ -10,6 +10,7 @@
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/shape/text.hpp"
+#include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -36,10 +37,6 @@ std::string mesh_json(const CollideMesh& mesh) {
   return fmt::format(R"({{"file": {}, "kind": "{}", "elements": {}}})", string_json(mesh.name),
                      std::holds_alternative<TriangleMesh>(mesh.mesh) ? "triangles" : "tetrahedra",
                      mesh.element_count());
-}
-
-std::string vector_json(const Vector<3>& vector) {
-  return fmt::format("[{},{},{}]", to_text(vector[0]), to_text(vector[1]), to_text(vector[2]));
 }
 
 /// A mesh in its pose as pictures need it: a surface, and the tetrahedra behind it where there are any.
@@ -84,14 +81,6 @@ std::string CollideMesh::elements_text() const {
   return grouped(element_count()) + (std::holds_alternative<TriangleMesh>(mesh) ? " triangles" : " tetrahedra");
 }
 
-std::string grouped(std::size_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t place = text.size(); place > 3; place -= 3) {
-    text.insert(place - 3, ",");
-  }
-  return text;
-}
-
 std::string to_table(const CollideResult& result, bool list) {
   std::string text = fmt::format("A         {}, {}\n", result.a.name, result.a.elements_text());
   text += result.b ? fmt::format("B         {}, {}\n", result.b->name, result.b->elements_text()) : "";
@@ -131,8 +120,7 @@ std::string to_json(const CollideResult& result) {
     text += fmt::format(R"({}{{"a": {}, "b": {}, "relation": "{}")", i == 0 ? "" : ", ", pair.a, pair.b,
                         relation_text(pair.relation));
     if (!result.boxes.empty()) {
-      text += fmt::format(R"(, "box": {{"min": {}, "max": {}}})", vector_json(result.boxes[i].min()),
-                          vector_json(result.boxes[i].max()));
+      text += ", \"box\": " + box_json(result.boxes[i]);
     }
     text += "}";
   }

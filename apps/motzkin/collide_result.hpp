@@ -37,9 +37,6 @@ struct CollideResult {
   [[nodiscard]] bool contact() const noexcept { return !pairs.empty() || inside; }
 };
 
-/// `12,345`.
-[[nodiscard]] std::string grouped(std::size_t number);
-
 /// A summary in a few lines, and with `list` a line for every pair.
 [[nodiscard]] std::string to_table(const CollideResult& result, bool list);
 

@@ -9,6 +9,7 @@
 #include "experiment_numbers.hpp"
 #include "experiment_obb.hpp"
 #include "experiment_operations.hpp"
+#include "experiment_torus.hpp"
 #include "experiment_validation.hpp"
 
 namespace motzkin::app {
@@ -44,6 +45,7 @@ void add_experiments(CLI::App& app, Action& action) {
   add_number_experiments(experiment, action);
   add_obb_experiment(experiment, action);
   add_operations_experiment(experiment, action);
+  add_torus_experiment(experiment, action);
 }
 
 }  // namespace motzkin::app

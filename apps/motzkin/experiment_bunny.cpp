@@ -11,15 +11,16 @@
 #include <optional>
 #include <random>
 
-#include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
+#include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {

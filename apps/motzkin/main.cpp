@@ -12,6 +12,7 @@
 #include "output.hpp"
 #include "pair.hpp"
 #include "ray.hpp"
+#include "search.hpp"
 #include "verify.hpp"
 
 namespace motzkin::app {
@@ -72,6 +73,7 @@ class CommandLine {
     add_float(app_, action_);
     add_obb(app_, action_);
     add_ray(app_, action_);
+    add_search(app_, action_);
     add_experiments(app_, action_);
   }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace motzkin::app {
 
@@ -29,6 +30,24 @@ class Progress {
   std::atomic<std::uint64_t> done_ = 0;
   std::mutex drawing_;
   Clock::time_point last_drawn_ = Clock::now();
+};
+
+/// The same for work that says which part of it is done, from 0 to 1, one thread at a time.
+class ProgressParts {
+ public:
+  ProgressParts(std::string what, bool quiet) : progress_(std::move(what), parts, quiet) {}
+
+  void show(double part) {
+    const auto done = static_cast<std::uint64_t>(part * parts);
+    progress_.add(done - shown_);
+    shown_ = done;
+  }
+
+ private:
+  static constexpr std::uint64_t parts = 1000;
+
+  Progress progress_;
+  std::uint64_t shown_ = 0;
 };
 
 }  // namespace motzkin::app

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "experiments/quantile.hpp"
 
 /// Times several ways to do the same work. A round runs each once, one after the other, so that what else the machine
 /// does falls on all alike; a ratio compares two of the same round. Medians over the rounds are reported.
@@ -28,10 +28,7 @@ struct Measurement {
   std::size_t answer;
 };
 
-inline double quantile(std::vector<double> values, double share) {
-  std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)))];
-}
+using experiments::quantile;
 
 inline std::vector<Measurement> measure(const std::vector<Contender>& contenders, std::size_t items, int rounds) {
   std::vector<std::vector<double>> seconds(contenders.size());

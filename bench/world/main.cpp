@@ -1,5 +1,5 @@
-// Which of many boxes meet, all at once beside other libraries and step by step while some of them move, on one thread.
-// usage: bench_world [ROUNDS]
+// Which of many boxes meet, all at once beside other libraries and step by step while some of them move; and which
+// rings one of many meets. On one thread. usage: bench_world [ROUNDS]
 
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +8,7 @@
 #include "motzkin/world/broad_phase.hpp"
 #include "support/interleaved.hpp"
 #include "world/peers.hpp"
+#include "world/rings.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -137,8 +138,13 @@ void step_by_step(const std::vector<Aabb<3>>& boxes, int rounds) {
       {"10 % go anywhere", [&] { return many_far.run(); }},
   };
   std::printf("\nOne step, move() of some boxes and take_changes(): time, ratio to the first line with quartiles\n");
-  print(measure(contenders, 1, rounds));
-  std::printf("  pairs that begin in a step: %.0f, %.0f, %.0f, %.0f\n", few_near.mean_began(), few_far.mean_began(),
+  const std::vector<Measurement> measured = measure(contenders, 1, rounds);
+  print(measured);
+  std::printf("  steps relative to BroadPhase(boxes) alone:");
+  for (std::size_t i = 2; i < measured.size(); ++i) {
+    std::printf(" %.3f", measured[i].ratio / measured[1].ratio);
+  }
+  std::printf("\n  pairs that begin in a step: %.0f, %.0f, %.0f, %.0f\n", few_near.mean_began(), few_far.mean_began(),
               many_near.mean_began(), many_far.mean_began());
 }
 
@@ -152,5 +158,6 @@ int main(int argc, char** argv) {
   const std::vector<motzkin::Aabb<3>> boxes = random_boxes();
   all_at_once(boxes, rounds);
   step_by_step(boxes, rounds);
+  run_rings();
   return 0;
 }

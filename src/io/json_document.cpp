@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "motzkin/invalid_input.hpp"
-#include "motzkin/io/shape_json.hpp"
+#include "io/json_text.hpp"
 
 namespace motzkin {
 namespace {
@@ -12,16 +11,18 @@ namespace {
 /// Refuses deep nesting and repeated keys while the document is read.
 class DocumentCheck {
  public:
+  DocumentCheck(const JsonText& text, int max_depth) : text_(text), max_depth_(max_depth) {}
+
   bool operator()(int depth, json::parse_event_t event, const json& parsed) {
-    if (depth > max_json_depth) {
-      json_error("JSON", "nested deeper than " + std::to_string(max_json_depth) + " levels");
+    if (depth > max_depth_) {
+      fail("nested deeper than " + std::to_string(max_depth_) + " levels");
     }
     switch (event) {
       case json::parse_event_t::object_start: keys_.emplace_back(); break;
       case json::parse_event_t::object_end: keys_.pop_back(); break;
       case json::parse_event_t::key:
         if (!keys_.back().insert(parsed.get<std::string>()).second) {
-          json_error("JSON", "repeated key " + quoted(parsed.get<std::string>()));
+          fail("repeated key " + quoted(parsed.get<std::string>()));
         }
         break;
       default: break;
@@ -30,8 +31,22 @@ class DocumentCheck {
   }
 
  private:
+  [[noreturn]] void fail(const std::string& reason) const {
+    throw JsonError({.path = "JSON", .byte = text_.read_bytes()}, reason);
+  }
+
+  const JsonText& text_;
+  int max_depth_;
   std::vector<std::set<std::string>> keys_;
 };
+
+std::string cut(std::string message) {
+  if (message.size() > max_json_message) {
+    message.resize(max_json_message);
+    message += "...";
+  }
+  return message;
+}
 
 /// The part of a library message that follows its own name and position.
 std::string reason(const std::string& message) {
@@ -46,29 +61,28 @@ std::string reason(const std::string& message) {
 
 }  // namespace
 
-void json_error(const std::string& where, const std::string& what) {
-  std::string message = where + ": " + what;
-  if (message.size() > max_json_message) {
-    message.resize(max_json_message);
-    message += "...";
-  }
-  throw InvalidInput(message);
-}
+JsonError::JsonError(JsonPlace at, const std::string& why)
+    : InvalidInput(cut(at.path + ": " + why)), place(std::move(at)), reason(cut(why)) {}
+
+void json_error(const std::string& where, const std::string& what) { throw JsonError({.path = where}, what); }
 
 std::string quoted(const std::string& text) { return "\"" + text + "\""; }
 
-json parse_document(std::string_view text) {
+json parse_document(std::string_view text, int max_depth) {
+  const auto error_at = [](std::size_t byte, const std::string& what) {
+    return JsonError({.path = "JSON, column " + std::to_string(byte), .byte = byte}, what);
+  };
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    json_error("JSON, column " + std::to_string(nul + 1),
-               "unexpected NUL byte");  // the parser would take it for the end
+    throw error_at(nul + 1, "unexpected NUL byte");  // the parser would take it for the end
   }
+  JsonText counted(text);
   try {
-    DocumentCheck check;
-    return json::parse(text, std::ref(check));
+    DocumentCheck check(counted, max_depth);
+    return counted.parse(std::ref(check));
   } catch (const json::parse_error& error) {
-    json_error("JSON, column " + std::to_string(error.byte), reason(error.what()));
+    throw error_at(error.byte, reason(error.what()));
   } catch (const json::exception& error) {
-    json_error("JSON", reason(error.what()));
+    throw JsonError({.path = "JSON", .byte = counted.read_bytes()}, reason(error.what()));
   }
 }
 
@@ -82,7 +96,7 @@ void check_keys(const json& object, const std::string& where, std::span<const st
       return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
     };
     if (!known(required) && !known(optional)) {
-      json_error(where, "unknown key " + quoted(item.key()));
+      throw JsonError({.path = where, .key = item.key()}, "unknown key " + quoted(item.key()));
     }
   }
   for (const std::string_view key : required) {

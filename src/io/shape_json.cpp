@@ -233,12 +233,10 @@ AnyShape read_shape(const json& object, const std::string& where) {
       case 3: return ShapeReader<3>(object, where, name).read(kind);
       default: json_error(where + "." + name, "expected 2 or 3 numbers, found " + std::to_string(dimension));
     }
+  } catch (const JsonError&) {
+    throw;
   } catch (const InvalidInput& error) {
-    const std::string_view message = error.what();
-    if (message.starts_with(where + ".")) {
-      throw;
-    }
-    json_error(where, std::string(message));  // what a constructor refused
+    json_error(where, error.what());  // what a constructor refused
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/LU>
+#include <array>
 #include <optional>
 #include <variant>
 
@@ -72,6 +73,32 @@ class PosedNodes {
   Pose pose_;
   bool moved_;
   Vector<3> rounding_ = Vector<3>::Zero();
+};
+
+/// The nodes asked for last, by the low bits of their numbers: a search by an index comes across the same few again and
+/// again, and to place one takes as long as to relate two.
+class RecentNodes {
+ public:
+  explicit RecentNodes(const PosedNodes& nodes) : nodes_(nodes) {}
+
+  /// Stays valid until the next call.
+  [[nodiscard]] const PosedNode& operator[](std::uint32_t node) {
+    Slot& slot = slots_[node % slots_.size()];
+    if (!slot.posed || slot.node != node) {
+      slot.posed.emplace(nodes_[node]);
+      slot.node = node;
+    }
+    return *slot.posed;
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t node = 0;
+    std::optional<PosedNode> posed;
+  };
+
+  const PosedNodes& nodes_;
+  std::array<Slot, 32> slots_;
 };
 
 }  // namespace motzkin::detail

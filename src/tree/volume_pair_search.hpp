@@ -175,12 +175,14 @@ class VolumePairSearch {
 
   /// The same for many children, by the hierarchies over their boxes.
   bool search_indexed(const BvhSearch& pairs, std::uint32_t first_a, std::uint32_t first_b, const Aabb<3>* within) {
+    RecentNodes recent_a(a_);
+    RecentNodes recent_b(b_);
     return visit_pairs(pairs, [&](std::uint32_t i, std::uint32_t j) {
-      const PosedNode node_a = a_[first_a + i];
+      const PosedNode& node_a = recent_a[first_a + i];
       if (!may_meet(node_a.box, within)) {
         return true;
       }
-      const PosedNode node_b = b_[first_b + j];
+      const PosedNode& node_b = recent_b[first_b + j];
       return !may_meet(node_b.box, within) || search(first_a + i, node_a, first_b + j, node_b, within);
     });
   }

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string>
-#include <string_view>
 
 #include "support/expectations.hpp"
 #include "support/oracle.hpp"
@@ -16,27 +14,6 @@
 
 namespace motzkin::testing {
 namespace {
-
-Rational number(std::string_view text) {
-  if (text.find('.') == std::string_view::npos) {
-    return Rational(std::string(text));
-  }
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return exact(value);
-}
-
-/// Reads `[low,high] [low,high] ...`.
-Box parse_box(std::string_view text) {
-  Box box;
-  while (!text.empty()) {
-    const std::size_t comma = text.find(',');
-    const std::size_t end = text.find(']');
-    box.push_back({number(text.substr(1, comma - 1)), number(text.substr(comma + 1, end - comma - 1))});
-    text.remove_prefix(std::min(text.size(), end + 2));
-  }
-  return box;
-}
 
 class DocumentCases : public ::testing::TestWithParam<DocumentCase> {};
 

@@ -1,5 +1,6 @@
 #include "support/rational.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -15,6 +16,15 @@ double step(double value, double towards, int count) {
     value = std::nextafter(value, towards);
   }
   return value;
+}
+
+Rational number(std::string_view text) {
+  if (text.find('.') == std::string_view::npos) {
+    return Rational(std::string(text));
+  }
+  double value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return exact(value);
 }
 
 }  // namespace
@@ -52,5 +62,16 @@ bool is_tight(double low, double high, const Span& span, int ulps) {
 }
 
 std::string to_text(const Span& span) { return "[" + span.low.str() + ", " + span.high.str() + "]"; }
+
+Box parse_box(std::string_view text) {
+  Box box;
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    const std::size_t end = text.find(']');
+    box.push_back({number(text.substr(1, comma - 1)), number(text.substr(comma + 1, end - comma - 1))});
+    text.remove_prefix(std::min(text.size(), end + 2));
+  }
+  return box;
+}
 
 }  // namespace motzkin::testing

@@ -2,6 +2,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Exact numbers for the tests, and the two ways in which a double can stand for one.
@@ -35,5 +36,9 @@ using Box = std::vector<Span>;
 [[nodiscard]] bool is_tight(double low, double high, const Span& span, int ulps);
 
 [[nodiscard]] std::string to_text(const Span& span);
+
+/// Reads `[low,high] [low,high] ...`. A number is an integer, a fraction, or, with a point, the double that the decimal
+/// is read as.
+[[nodiscard]] Box parse_box(std::string_view text);
 
 }  // namespace motzkin::testing

@@ -14,6 +14,7 @@
 
 #include "motzkin/io/mesh_report.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/scene_report.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
@@ -208,6 +209,35 @@ void many_pairs(const std::string& path) {
                       .pairs = pairs});
 }
 
+/// What collides in a scene.
+void scene(const std::string& path, const std::string& title, const std::string& text) {
+  const Scene scene = parse_scene(text, title, "");
+  const std::vector<WorldCollision> found = scene.world.collisions({.boxes = true});
+  write_report(path, SceneReport{.title = title, .scene = scene, .collisions = found, .timings = {{"query", 0.001}}});
+}
+
+/// A box and a ball that share a point, a turned box with a point in it, two fitted rings that cross, a mesh apart.
+const std::string kinds_scene = R"json({"objects": [
+  {"name": "box", "shape": {"kind": "aabb", "min": [2,0,0], "max": [3,1,1]}},
+  {"name": "ball", "shape": {"kind": "sphere", "center": [2.5,0.5,1.5], "radius": 0.5}},
+  {"name": "<b>turned", "shape": {"kind": "obb", "center": [2.5,-1.5,0.5], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]],
+                                  "half": [0.5,0.25,0.5]}},
+  {"name": "needle", "shape": {"kind": "point", "vertices": [[2.5,-1.5,0.5]]}},
+  {"name": "ring", "torus": {"around": 24, "across": 8, "solid": true}, "fit": {"fan_out": 8}},
+  {"name": "crossing ring", "like": "ring", "pose": "r(1,0,0; 90) t(0.25,0,0)"},
+  {"name": "surface", "torus": {"around": 16, "across": 8}, "pose": "t(0,0,-2)"}]})json";
+
+/// A row of cubes, each touching the next.
+std::string row_of_cubes(int count) {
+  std::string objects;
+  for (int i = 0; i < count; ++i) {
+    objects += std::string(i == 0 ? "" : ",") + R"({"name": "cube )" + std::to_string(i) +
+               R"(", "shape": {"kind": "aabb", "min": [)" + std::to_string(i) + R"(,0,0], "max": [)" +
+               std::to_string(i + 1) + ",1,1]}}";
+  }
+  return R"({"objects": [)" + objects + "]}";
+}
+
 void run(const std::string& folder, int triangles) {
   if (triangles > 0) {
     const int across = static_cast<int>(std::sqrt(triangles / 8.0));
@@ -223,6 +253,9 @@ void run(const std::string& folder, int triangles) {
   apart(folder + "/apart.html");
   empty(folder + "/empty.html");
   many_pairs(folder + "/many.html");
+  scene(folder + "/scene.html", "All kinds", kinds_scene);
+  scene(folder + "/scene_row.html", "A row", row_of_cubes(20));
+  scene(folder + "/scene_empty.html", "Nothing", "{}");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <ostream>
 #include <random>
 #include <set>
 
@@ -17,7 +18,7 @@
 
 namespace motzkin {
 
-void PrintTo(const BoxPair& pair, std::ostream* out) { *out << pair.a << '-' << pair.b; }
+std::ostream& operator<<(std::ostream& out, const BoxPair& pair) { return out << pair.a << '-' << pair.b; }
 
 namespace {
 

@@ -1,4 +1,5 @@
 import {element} from './dom.js';
+import {shapeJson} from './shapes.js';
 
 const meanings = {
   overlapping: 'The weights are all positive: the point that they give lies inside both elements.',
@@ -45,14 +46,13 @@ export function certificateView(text) {
   );
 }
 
-function shapeJson(kind, corners) {
-  const rows = corners.map((corner) => `[${[...corner].join(',')}]`);
-  return `{"kind": "${kind}", "vertices": [${rows.join(',')}]}`;
-}
-
 /** What to do for a pair that the report has no certificate of. */
 export function certificateCommand(report, pair) {
-  const [a, b] = [0, 1].map((side) => shapeJson(report.mesh(side).kind, report.corners(pair, side)));
+  const shapes = [0, 1].map((side) => report.shape(pair, side));
+  if (shapes.some(({kind}) => kind === 'sphere')) {
+    return element('p', {class: 'note'}, 'There are no certificates of spheres.');
+  }
+  const [a, b] = shapes.map(shapeJson);
   const stored = report.facts.certificates.length;
   const kept = stored ? `the certificates of the first ${stored} pairs` : 'no certificates';
   const command = copyable('The command that proves it', `motzkin pair '${a}' '${b}' --prove --json`);

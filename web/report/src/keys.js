@@ -3,7 +3,7 @@ import {element} from './dom.js';
 const step = 0.12; // radians per key press
 
 /** What the keys do: [keys, label for the help line or null, action]. */
-export function keyBindings({orbit, toggles, theme, next, previous, clear}) {
+export function keyBindings({orbit, toggles, levels, theme, next, previous, clear}) {
   const toggle = (name) => () => toggles.toggle(name);
   const turn = (right, up) => () => orbit?.turn(right * step, up * step);
   return [
@@ -19,6 +19,7 @@ export function keyBindings({orbit, toggles, theme, next, previous, clear}) {
     [['p'], null, previous],
     [['Escape'], null, clear],
     [['d'], 'light/dark', () => theme.toggle()],
+    [['v'], null, () => levels.next()],
     ...[...toggles.buttons.keys()].map((name) => [[toggleKeys[name]], null, toggle(name)]),
   ];
 }

@@ -1,13 +1,14 @@
 import {byId, element} from './dom.js';
 import {helpLine, keyBindings, listenToKeys, toggleKeys} from './keys.js';
-import {count} from './numbers.js';
+import {levelChoice} from './levels.js';
+import {count, counted} from './numbers.js';
 import {PairList} from './pair_list.js';
 import {PairPanel} from './pair_panel.js';
 import {listenToPointers} from './pointer.js';
 import {Report} from './report_data.js';
 import {summary, verdict} from './summary.js';
 import {Theme} from './theme.js';
-import {Toggles} from './toggles.js';
+import {meshToggles, Toggles} from './toggles.js';
 import {View} from './view.js';
 
 const maxBoxesAtFirst = 5000; // more would hide everything else
@@ -25,12 +26,14 @@ const view = makeView();
 const theme = new Theme(byId('theme'), () => view?.paint());
 const toggles = new Toggles(byId('toggles'), toggleItems(), (state) => view?.show(state));
 view?.show(toggles.state);
+const levels = levelChoice(report, (level) => view?.showLevel(level));
 const panel = new PairPanel(byId('picked'), report, () => pick(null));
 const list = report.pairCount ? makeList() : null;
 
 const bindings = keyBindings({
   orbit: view?.orbit,
   toggles,
+  levels,
   theme,
   next: () => step(1),
   previous: () => step(-1),
@@ -45,7 +48,7 @@ if (view) {
 /** The picture, or a message where the browser cannot draw it. */
 function makeView() {
   const canvas = byId('canvas');
-  const names = meshes.map(({name}) => name).join(' and ');
+  const names = report.scene ? counted(meshes.length, 'object') : meshes.map(({name}) => name).join(' and ');
   canvas.setAttribute('aria-label', `${names} in space, colliding elements marked`);
   try {
     return new View(canvas, report);
@@ -60,14 +63,13 @@ function makeView() {
 
 function toggleItems() {
   const items = [
-    {name: 'a', label: meshes[0].name, color: 'a', on: true},
-    {name: 'b', label: meshes[1]?.name, color: 'b', on: true},
+    ...meshToggles(report),
     {name: 'collisions', label: 'Collisions', color: 'mark', on: true},
     {name: 'boxes', label: 'Boxes', color: 'box', on: report.pairCount <= maxBoxesAtFirst},
     {name: 'wireframe', label: 'Wireframe', on: false},
     {name: 'only', label: 'Only colliding', on: false},
   ];
-  const exists = {b: !report.self, boxes: report.boxes.length > 0, collisions: facts.pairs > 0, only: facts.pairs > 0};
+  const exists = {boxes: report.boxes.length > 0, collisions: facts.pairs > 0, only: facts.pairs > 0};
   return items.filter(({name}) => exists[name] ?? true).map((item) => ({...item, key: toggleKeys[item.name]}));
 }
 
@@ -97,10 +99,7 @@ function pick(pair) {
 
 /** A pair in words, also for those who listen. */
 function sentence(pair) {
-  const [a, b] = [0, 1].map((side) => {
-    const {name, kind} = report.mesh(side);
-    return `${name}, ${kind} ${report.element(pair, side)}`;
-  });
+  const [a, b] = [0, 1].map((side) => report.elementName(pair, side));
   return `Pair ${count(pair + 1)}: ${a} and ${b}, ${report.relation(pair)}`;
 }
 

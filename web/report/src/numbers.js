@@ -1,5 +1,3 @@
-import {element} from './dom.js';
-
 /** A count for people to read. */
 export function count(value) {
   return value.toLocaleString('en-US');
@@ -17,7 +15,7 @@ export function duration(seconds) {
   return `${(seconds * 1e6).toPrecision(3)} \u00b5s`;
 }
 
-/** Points, one to a line, in the shortest digits that read back to the same doubles. */
+/** Points as texts, in the shortest digits that read back to the same doubles. */
 export function pointLines(points) {
-  return points.map((point) => element('div', {}, `(${[...point].join(', ')})`));
+  return points.map((point) => `(${[...point].join(', ')})`);
 }

@@ -1,4 +1,5 @@
 import {element} from './dom.js';
+import {swatch} from './theme.js';
 
 const rowHeight = 26; // pixels
 const shortList = 6; // rows that need no scrolling
@@ -40,13 +41,15 @@ export class PairList {
 
   row(pair) {
     const {report} = this;
-    const side = (number) =>
-      element(
+    const side = (number) => {
+      const {name} = report.mesh(pair, number);
+      return element(
         'span',
-        {},
-        element('i', {class: 'dot', style: `--swatch: var(--${report.self || number === 0 ? 'a' : 'b'})`}),
-        report.element(pair, number),
+        {title: report.elementName(pair, number)},
+        element('i', {class: 'dot', style: `--swatch: var(--${swatch(report.meshNumber(pair, number))})`}),
+        report.scene ? `${name} ${report.element(pair, number)}` : report.element(pair, number),
       );
+    };
     return element(
       'div',
       {

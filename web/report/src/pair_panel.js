@@ -1,9 +1,11 @@
 import {certificateCommand, certificateView} from './certificate.js';
 import {element} from './dom.js';
 import {count, pointLines} from './numbers.js';
+import {shapeLines} from './shapes.js';
+import {swatch} from './theme.js';
 
-function numbers(id, points) {
-  return element('div', {class: 'numbers', id}, ...pointLines(points));
+function numbers(id, lines) {
+  return element('div', {class: 'numbers', id}, ...lines.map((line) => element('div', {}, line)));
 }
 
 /** All that is known about the picked pair. */
@@ -30,23 +32,21 @@ export class PairPanel {
       ),
       ...this.corners(pair, 0),
       ...this.corners(pair, 1),
-      ...(box ? [element('h3', {}, 'Box of the common part'), numbers('box', box)] : []),
+      ...(box ? [element('h3', {}, 'Box of the common part'), numbers('box', pointLines(box))] : []),
       certificate ? certificateView(certificate) : certificateCommand(report, pair),
     );
   }
 
   corners(pair, side) {
     const {report} = this;
-    const mesh = report.mesh(side);
-    const swatch = report.self || side === 0 ? 'a' : 'b';
     return [
       element(
         'h3',
         {},
-        element('i', {class: 'dot', style: `--swatch: var(--${swatch})`}),
-        `${mesh.name}, ${mesh.kind} ${report.element(pair, side)}`,
+        element('i', {class: 'dot', style: `--swatch: var(--${swatch(report.meshNumber(pair, side))})`}),
+        report.elementName(pair, side),
       ),
-      numbers(`corners-of-${side}`, report.corners(pair, side)),
+      numbers(`corners-of-${side}`, shapeLines(report.shape(pair, side))),
     ];
   }
 }

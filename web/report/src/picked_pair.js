@@ -1,9 +1,7 @@
 import {BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, Sphere, Vector3} from 'three';
 import {Boxes} from './boxes.js';
 import {lineMaterial, surfaceMaterial} from './materials.js';
-
-const faces = {3: [0, 1, 2], 4: [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]};
-const edges = {3: [0, 1, 1, 2, 2, 0], 4: [0, 1, 1, 2, 2, 0, 0, 3, 1, 3, 2, 3]};
+import {drawing} from './shapes.js';
 
 /** One element of the picked pair, visible through everything. */
 class PickedElement extends Group {
@@ -19,14 +17,15 @@ class PickedElement extends Group {
     }
   }
 
-  set(corners) {
-    const positions = new BufferAttribute(new Float32Array(corners.flat()), 3);
+  /** Points in the scene, and indices of triangles and lines. */
+  set({points, faces, edges}) {
+    const positions = new BufferAttribute(new Float32Array(points.flat()), 3);
     for (const [object, index] of [
       [this.front, faces],
       [this.outline, edges],
     ]) {
       object.geometry.dispose();
-      object.geometry = new BufferGeometry().setAttribute('position', positions).setIndex(index[corners.length]);
+      object.geometry = new BufferGeometry().setAttribute('position', positions).setIndex(index);
     }
     this.behind.geometry = this.front.geometry;
   }
@@ -51,9 +50,10 @@ export class PickedPair extends Group {
   set(report, pair) {
     const points = [];
     this.elements.forEach((element, side) => {
-      const corners = report.corners(pair, side).map((corner) => report.toScene(corner));
-      element.set(corners);
-      points.push(...corners);
+      const shown = drawing(report.shape(pair, side));
+      shown.points = shown.points.map((point) => report.toScene(point));
+      element.set(shown);
+      points.push(...shown.points);
     });
     const box = report.box(pair)?.map((corner) => report.toScene(corner));
     this.box.set(box ? [box] : []);

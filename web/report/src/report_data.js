@@ -1,4 +1,5 @@
 import {decodeBase64} from './base64.js';
+import {readShapes} from './shapes.js';
 
 export const relationNames = ['disjoint', 'touching', 'overlapping'];
 
@@ -23,8 +24,15 @@ function readMesh(facts, number) {
     marks: array(Uint32Array, `marks-${number}`), // triangles of colliding elements
     owners: owners.length ? owners : null,
     listed: array(Uint32Array, `elements-${number}`), // elements of listed pairs, ascending
-    corners: array(Float64Array, `corners-${number}`), // theirs
-    cornerCount: facts.kind === 'tetrahedron' ? 4 : 3,
+    shapes: readShapes(array(Uint8Array, `kinds-${number}`), array(Float64Array, `corners-${number}`)), // theirs
+  };
+}
+
+/** Volumes around the objects: origin and axes of each, where the scene has them. */
+function readLevel(number) {
+  return {
+    cuboids: array(Float32Array, `cuboids-${number}`),
+    simplices: array(Float32Array, `simplices-${number}`),
   };
 }
 
@@ -34,18 +42,25 @@ export class Report {
     this.facts = JSON.parse(take('facts'));
     this.meshes = this.facts.meshes.map(readMesh);
     this.pairs = array(Uint32Array, 'pairs');
+    this.sides = array(Uint32Array, 'sides');
     this.relations = array(Uint8Array, 'relations');
     this.boxes = array(Float64Array, 'boxes');
-    this.self = this.meshes.length === 1;
+    this.levels = Array.from({length: this.facts.levels}, (_, number) => readLevel(number));
+    this.scene = this.facts.mesh_pairs !== null;
+    this.self = !this.scene && this.meshes.length === 1;
   }
 
   get pairCount() {
     return this.relations.length;
   }
 
-  /** Which mesh a side (0 or 1) of the pairs is about. */
-  mesh(side) {
-    return this.meshes[this.self ? 0 : side];
+  /** Which mesh a side (0 or 1) of a pair is about. */
+  meshNumber(pair, side) {
+    return this.sides[2 * pair + side];
+  }
+
+  mesh(pair, side) {
+    return this.meshes[this.meshNumber(pair, side)];
   }
 
   element(pair, side) {
@@ -56,9 +71,9 @@ export class Report {
     return relationNames[this.relations[pair]];
   }
 
-  /** The exact corners of an element of a listed pair. */
-  corners(pair, side) {
-    const {listed, corners, cornerCount} = this.mesh(side);
+  /** An element of a listed pair as it is: kind and vectors. */
+  shape(pair, side) {
+    const {listed, shapes} = this.mesh(pair, side);
     const element = this.element(pair, side);
     let low = 0;
     for (let high = listed.length; low < high; ) {
@@ -66,10 +81,12 @@ export class Report {
       if (listed[middle] < element) low = middle + 1;
       else high = middle;
     }
-    return Array.from({length: cornerCount}, (_, k) => {
-      const start = 3 * (low * cornerCount + k);
-      return corners.subarray(start, start + 3);
-    });
+    return shapes[low];
+  }
+
+  /** An element of a listed pair in words. */
+  elementName(pair, side) {
+    return `${this.mesh(pair, side).name}, ${this.shape(pair, side).kind} ${this.element(pair, side)}`;
   }
 
   /** Minimum and maximum of what a pair has in common, or null where the report has no boxes. */
@@ -86,9 +103,8 @@ export class Report {
   pairsOf(meshNumber, element) {
     const result = [];
     for (let pair = 0; pair < this.pairCount; ++pair) {
-      const isA = this.element(pair, 0) === element && meshNumber === 0;
-      const isB = this.element(pair, 1) === element && (this.self || meshNumber === 1);
-      if (isA || isB) result.push(pair);
+      const isSide = (side) => this.element(pair, side) === element && this.meshNumber(pair, side) === meshNumber;
+      if (isSide(0) || isSide(1)) result.push(pair);
     }
     return result;
   }

@@ -1,12 +1,20 @@
+const swatches = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The name of the colour of a mesh, by its number. */
+export function swatch(mesh) {
+  return swatches[mesh % swatches.length];
+}
+
 /** The colours of the style sheet, for what CSS does not paint. */
 export function palette() {
   const style = getComputedStyle(document.documentElement);
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
-    models: [color('a'), color('b')],
+    models: swatches.map(color),
     picked: [color('pick-a'), color('pick-b')],
     mark: color('mark'),
     box: color('box'),
+    volume: color('volume'),
     text: color('text'),
   };
 }

@@ -1,4 +1,5 @@
 import {element} from './dom.js';
+import {swatch} from './theme.js';
 
 /** Buttons that are on or off. `items` have a name, a label, a key, a colour and whether they are on at first. */
 export class Toggles {
@@ -12,7 +13,7 @@ export class Toggles {
         {type: 'button', class: 'toggle', id: `toggle-${name}`, title: label, onclick: () => this.toggle(name)},
         element('i', color ? {style: `--swatch: var(--${color})`} : {}),
         element('span', {}, label),
-        element('kbd', {'aria-hidden': 'true'}, key),
+        ...(key ? [element('kbd', {'aria-hidden': 'true'}, key)] : []),
       );
       this.buttons.set(name, button);
       parent.append(button);
@@ -29,4 +30,23 @@ export class Toggles {
     this.update(name);
     this.onChange(this.state);
   }
+}
+
+const maxMeshToggles = 12; // more objects are shown and hidden together
+
+/** The name of the toggle that shows and hides a mesh. */
+export function meshToggle({meshes}, number) {
+  return meshes.length > maxMeshToggles ? 'a' : ['a', 'b'][number] ?? `mesh-${number}`;
+}
+
+/** A toggle per mesh, or one for all. */
+export function meshToggles(report) {
+  const {meshes} = report;
+  if (meshes.length > maxMeshToggles) return [{name: 'a', label: 'Objects', on: true}];
+  return meshes.map(({name}, number) => ({
+    name: meshToggle(report, number),
+    label: name,
+    color: swatch(number),
+    on: true,
+  }));
 }

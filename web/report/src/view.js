@@ -1,9 +1,11 @@
 import {PerspectiveCamera, Raycaster, Scene, Vector2, WebGLRenderer} from 'three';
 import {Boxes} from './boxes.js';
+import {Levels} from './levels.js';
 import {Model} from './model.js';
 import {Orbit} from './orbit.js';
 import {PickedPair} from './picked_pair.js';
 import {palette} from './theme.js';
+import {meshToggle} from './toggles.js';
 
 const flightTime = 450; // milliseconds
 const margin = 1.05; // of the first view
@@ -25,7 +27,8 @@ export class View {
     this.boxes = new Boxes(0.3);
     this.boxesReady = false;
     this.picked = new PickedPair();
-    this.scene.add(...this.models, this.boxes, this.picked);
+    this.levels = new Levels();
+    this.scene.add(...this.models, this.boxes, this.levels, this.picked);
     this.frames = 0;
     this.resize();
     this.orbit.fit(margin * this.radius());
@@ -72,8 +75,9 @@ export class View {
   }
 
   paint() {
-    const {models, picked, mark, box, text} = palette();
-    this.models.forEach((model, i) => model.paint(models[i], mark, picked[i]));
+    const {models, picked, mark, box, volume, text} = palette();
+    this.models.forEach((model, i) => model.paint(models[i % models.length], mark, picked[i % 2]));
+    this.levels.paint(volume);
     this.boxes.paint(box);
     this.picked.paint(picked, text);
     this.invalidate();
@@ -81,7 +85,7 @@ export class View {
 
   /** Shows what the toggles say, by their names. */
   show(state) {
-    this.models.forEach((model, i) => model.show({...state, model: i === 0 ? state.a : state.b}));
+    this.models.forEach((model, i) => model.show({...state, model: state[meshToggle(this.report, i)]}));
     if (state.boxes && !this.boxesReady) {
       const {report} = this;
       const all = Array.from({length: report.boxes.length / 6}, (_, pair) => report.box(pair));
@@ -89,6 +93,12 @@ export class View {
       this.boxesReady = true;
     }
     this.boxes.visible = state.boxes;
+    this.invalidate();
+  }
+
+  /** Shows the volumes of a level, none for null. */
+  showLevel(level) {
+    this.levels.set(level === null ? null : this.report.levels[level]);
     this.invalidate();
   }
 

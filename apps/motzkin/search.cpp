@@ -1,0 +1,209 @@
+#include "search.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include "motzkin/invalid_input.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "search_result.hpp"
+#include "timed.hpp"
+
+namespace motzkin::app {
+namespace {
+
+constexpr const char* examples =
+    R"(A scene is a JSON file of objects: single shapes, trees of volumes, meshes, rings, each with a name and a pose. Objects
+of one group are not tested against each other. docs/reference/io.md has the form.
+
+Examples:
+  motzkin search rooms.json
+  motzkin search rooms.json --object table --boxes
+  motzkin search tori.json --objects
+  motzkin search tori.json --first --json
+  motzkin search tori.json --report collisions.html --pov tori.pov --level 0
+
+Pairs are those that share a point; with --overlaps those whose interiors do. All answers are exact for the shapes
+read, moved in double precision.
+Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
+
+/// Lines of a table that is not asked for as a whole.
+constexpr std::size_t short_table = 20;
+
+struct SearchArguments {
+  CommonOptions common;
+  std::string scene;
+  std::optional<std::string> object;
+  bool first = false;
+  bool objects = false;
+  bool overlaps = false;
+  bool boxes = false;
+  bool all = false;
+  bool levels = false;
+  bool fail_on_contact = false;
+  SearchPictures pictures;
+};
+
+/// How many letters have to be changed, added or left out to make one word of another.
+std::size_t edits(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  for (std::size_t j = 0; j <= to.size(); ++j) {
+    row[j] = j;
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t change = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+/// The few names that are nearest to what was written.
+std::string near_names(const std::vector<std::string>& names, const std::string& written) {
+  constexpr std::size_t most = 3;
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  for (const std::string& name : names) {
+    const std::size_t distance = edits(written, name);
+    if (distance <= std::max(written.size(), name.size()) / 2) {
+      ranked.emplace_back(distance, name);
+    }
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) {
+    text += (i == 0 ? "; near it: " : ", ") + ranked[i].second;
+  }
+  return text;
+}
+
+ObjectId object_called(const SearchArguments& arguments, const Scene& scene) {
+  const auto found = std::find(scene.names.begin(), scene.names.end(), *arguments.object);
+  if (found == scene.names.end()) {
+    throw InvalidInput(arguments.scene + ": no object is called " + *arguments.object +
+                       near_names(scene.names, *arguments.object));
+  }
+  return static_cast<ObjectId>(found - scene.names.begin());
+}
+
+/// `a` becomes the object that was asked about.
+void put_first(std::vector<WorldCollision>& collisions, ObjectId object) {
+  for (WorldCollision& found : collisions) {
+    if (found.b == object) {
+      std::swap(found.a, found.b);
+      std::swap(found.part_a, found.part_b);
+    }
+  }
+  std::sort(collisions.begin(), collisions.end(), [](const WorldCollision& p, const WorldCollision& q) {
+    return std::tie(p.b, p.part_a, p.part_b) < std::tie(q.b, q.part_a, q.part_b);
+  });
+}
+
+void find_objects(const WorldOptions& options, SearchResult& result) {
+  if (!result.object) {
+    result.pairs = result.scene.world.colliding_objects(options);
+    return;
+  }
+  for (const ObjectId other : result.scene.world.objects_meeting(*result.object, options)) {
+    result.pairs.push_back({*result.object, other});
+  }
+}
+
+void find(const SearchArguments& arguments, SearchResult& result) {
+  ProgressParts progress("pairs", arguments.common.quiet);
+  const WorldOptions options = {.overlaps = arguments.overlaps,
+                                .first = arguments.first,
+                                .boxes = result.boxes,
+                                .threads = arguments.common.threads,
+                                .progress = [&](double part) { progress.show(part); }};
+  if (arguments.objects) {
+    find_objects(options, result);
+    return;
+  }
+  if (!result.object) {
+    result.collisions = result.scene.world.collisions(options);
+  } else {
+    result.collisions = result.scene.world.collisions_of(*result.object, options);
+    put_first(result.collisions, *result.object);
+  }
+  for (const WorldCollision& found : result.collisions) {
+    if (result.pairs.empty() || result.pairs.back() != BoxPair{found.a, found.b}) {
+      result.pairs.push_back({found.a, found.b});
+    }
+  }
+}
+
+SearchResult search(const SearchArguments& arguments) {
+  SearchResult result = {.name = arguments.scene, .scene = {}};
+  SceneStatistics stats;
+  result.scene = timed(result.read_seconds, [&] { return read_scene(arguments.scene, &stats); });
+  result.build_seconds = stats.build_seconds;
+  result.read_seconds -= stats.build_seconds;
+  if (arguments.object) {
+    result.object = object_called(arguments, result.scene);
+  }
+  result.objects_only = arguments.objects;
+  result.boxes = arguments.boxes || arguments.pictures.report || arguments.pictures.pov;
+  timed(result.query_seconds, [&] {
+    find(arguments, result);
+    return true;
+  });
+  return result;
+}
+
+void check(const SearchArguments& arguments) {
+  const bool pictures = arguments.pictures.report || arguments.pictures.pov;
+  if (arguments.objects && (arguments.boxes || arguments.first || arguments.all || pictures)) {
+    throw InvalidInput(
+        "--objects finds names of objects; leave it out for --first, --all, --boxes, --report and --pov");
+  }
+  if (arguments.pictures.level && !arguments.pictures.pov) {
+    throw InvalidInput("--level is about the scene of --pov");
+  }
+}
+
+ExitStatus run_search(const SearchArguments& arguments) {
+  check(arguments);
+  SearchResult result = search(arguments);
+  write_pictures(result, arguments.pictures);
+  result.boxes = arguments.boxes;
+  const std::size_t lines = arguments.all ? std::numeric_limits<std::size_t>::max() : short_table;
+  print(arguments.common.json ? to_json(result, arguments.levels) : to_table(result, lines));
+  if (arguments.levels && !arguments.common.json) {
+    print(levels_table(result.scene));
+  }
+  return arguments.fail_on_contact && !result.pairs.empty() ? ContactFound : Done;
+}
+
+}  // namespace
+
+void add_search(CLI::App& app, Action& action) {
+  const auto arguments = std::make_shared<SearchArguments>();
+  CLI::App& command = *app.add_subcommand("search", "Which objects of a scene meet, and with which parts");
+  add_common(command, arguments->common);
+  command.add_option("SCENE", arguments->scene, "Scene file")->required()->type_name("FILE.json");
+  command.add_option("--object", arguments->object, "One object against all others")->type_name("NAME");
+  command.add_flag("--first", arguments->first, "One pair of parts for each two objects");
+  command.add_flag("--objects", arguments->objects, "Only which objects meet");
+  command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
+  command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
+  command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
+  command.add_flag("--levels", arguments->levels, "Also how closely the levels of volumes describe each object");
+  command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
+      ->type_name("FILE.html");
+  command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
+  command
+      .add_option("--level", arguments->pictures.level, "With --pov: also the volumes of this level, 0 for the roots")
+      ->check(CLI::Range(0, VolumeTree::max_depth - 1).description(""))
+      ->type_name("K");
+  command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where objects meet");
+  command.footer(examples);
+  command.callback([&action, arguments] { action = [arguments] { return run_search(*arguments); }; });
+}
+
+}  // namespace motzkin::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "motzkin/io/scene_report.hpp"
+
+namespace motzkin::app {
+
+/// What `motzkin search` found.
+struct SearchResult {
+  std::string name;
+  Scene scene;
+  std::optional<ObjectId> object = {};  ///< the one that was asked about, as `a` of all collisions
+  bool objects_only = false;            ///< `pairs` and no collisions were asked for
+  bool boxes = false;                   ///< boxes were asked for
+  std::vector<WorldCollision> collisions = {};
+  std::vector<BoxPair> pairs = {};  ///< objects that intersect
+  double read_seconds = 0;
+  double build_seconds = 0;
+  double query_seconds = 0;
+};
+
+/// A summary and a line for every collision, at most `max_lines` of them.
+[[nodiscard]] std::string to_table(const SearchResult& result, std::size_t max_lines);
+
+/// With `levels`, also the value of `levels_table`.
+[[nodiscard]] std::string to_json(const SearchResult& result, bool levels);
+
+/// How closely the levels of each object describe it.
+[[nodiscard]] std::string levels_table(const Scene& scene);
+
+/// The files asked for: a page, and a scene for POV-Ray.
+struct SearchPictures {
+  std::optional<std::string> report;
+  std::optional<std::string> pov;
+  std::optional<int> level;  ///< whose volumes the scene shows
+};
+void write_pictures(const SearchResult& result, const SearchPictures& pictures);
+
+}  // namespace motzkin::app

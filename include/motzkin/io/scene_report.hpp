@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "motzkin/io/mesh_report.hpp"
+#include "motzkin/io/scene.hpp"
+
+/// Pictures of what a search in a scene found.
+
+namespace motzkin {
+
+/// Triangles that a report shows at most, and volumes above the leaves.
+inline constexpr std::size_t max_report_triangles = 5'000'000;
+inline constexpr std::size_t max_report_volumes = 1'000'000;
+
+/// The scene is not copied and has to live until the report is written.
+struct SceneReport {
+  std::string title;
+  const Scene& scene;
+  std::span<const WorldCollision> collisions = {};
+  std::vector<ReportTiming> timings = {};
+  std::vector<ReportFact> facts = {};
+};
+
+/// Writes the page of `motzkin/io/mesh_report.hpp` for a scene: every object in it, colliding parts marked, pairs with
+/// the names of the objects and their boxes (where all have one), certificates of the first pairs without spheres, and
+/// the volumes of each level of the objects to look at. Throws as there, and InvalidInput for collisions that are not
+/// of this scene and for more than the page can show.
+void write_report(const std::string& path, const SceneReport& report);
+
+/// A scene for POV-Ray: all parts, colliding ones in another colour, the boxes of the pairs and one box around all of
+/// them, and the coordinate axes in red, green and blue. With `level`, also the volumes on this level of the objects,
+/// transparent; 0 are their roots. The scene is moved and scaled as in `mesh_pov`.
+/// Source: the pictures of 002 (R2.20, R2.22).
+[[nodiscard]] std::string scene_pov(const SceneReport& report, std::optional<int> level = {});
+
+/// How many levels the objects have above their parts: 0 where no object has volumes around its parts.
+[[nodiscard]] int level_count(const Scene& scene);
+
+}  // namespace motzkin

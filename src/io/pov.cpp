@@ -1,0 +1,56 @@
+#include "io/pov.hpp"
+
+namespace motzkin::pov {
+namespace {
+
+std::string axis(const Vector<3>& direction, const char* colour) {
+  return fmt::format("cylinder {{ <0,0,0>, {}, 0.003 pigment {{ color {} }} }}\n", vector(0.6 * direction), colour);
+}
+
+}  // namespace
+
+std::string beginning() {
+  return "#version 3.7;\n"
+         "global_settings { assumed_gamma 1 }\n"
+         "camera { location <0.9,0.8,-1.6> look_at <0,0,0> angle 40 rotate 360*clock*y }\n"
+         "light_source { <3,6,-5> color rgb 1 }\n"
+         "light_source { <-5,2,-3> color rgb 0.4 shadowless }\n"
+         "background { color rgb 1 }\n"
+         "#declare texture_a = texture { pigment { color rgb <0.20,0.45,0.75> } finish { ambient 0.15 diffuse 0.7 } }\n"
+         "#declare texture_b = texture { pigment { color rgb <0.90,0.60,0.15> } finish { ambient 0.15 diffuse 0.7 } }\n"
+         "#declare texture_c = texture { pigment { color rgb <0.35,0.65,0.40> } finish { ambient 0.15 diffuse 0.7 } }\n"
+         "#declare texture_hit = texture { pigment { color rgb <0.80,0.10,0.15> } finish { ambient 0.3 diffuse 0.7 } "
+         "}\n"
+         "#declare texture_box = texture { pigment { color rgbt <0.5,0.1,0.5,0.7> } }\n"
+         "#declare texture_volume = texture { pigment { color rgbt <0.3,0.5,0.7,0.8> } }\n"
+         "#declare texture_all = texture { pigment { color rgbt <0.1,0.5,0.1,0.85> } }\n" +
+         axis({1, 0, 0}, "rgb <1,0,0>") + axis({0, 1, 0}, "rgb <0,0.7,0>") + axis({0, 0, 1}, "rgb <0,0,1>");
+}
+
+std::string mesh(const TriangleMesh& mesh, const std::function<bool(std::size_t)>& is_shown, const ToUnit& to_unit,
+                 const std::string& texture) {
+  std::string faces;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < mesh.elements().size(); ++i) {
+    if (is_shown(i)) {
+      const auto& [p, q, r] = mesh.elements()[i];
+      faces += fmt::format("{}<{},{},{}>", count++ == 0 ? "" : ",", p, q, r);
+    }
+  }
+  if (count == 0) {
+    return {};
+  }
+  std::string text = fmt::format("mesh2 {{ vertex_vectors {{ {}", mesh.vertices().size());
+  for (const Vector<3>& vertex : mesh.vertices()) {
+    text += "," + vector(to_unit(vertex));
+  }
+  return text + fmt::format(" }} face_indices {{ {},{} }} texture {{ {} }} }}\n", count, faces, texture);
+}
+
+std::string box(const Aabb<3>& box, const ToUnit& to_unit, const std::string& texture) {
+  const Vector<3> thickness = Vector<3>::Constant(1e-4);  // POV-Ray refuses flat boxes
+  return fmt::format("box {{ {}, {} texture {{ {} }} }}\n", vector(to_unit(box.min()) - thickness),
+                     vector(to_unit(box.max()) + thickness), texture);
+}
+
+}  // namespace motzkin::pov

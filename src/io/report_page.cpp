@@ -1,0 +1,320 @@
+#include "io/report_page.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <set>
+#include <string_view>
+
+#include "io/base64.hpp"
+#include "io/report_template.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/shape/text.hpp"
+
+namespace motzkin {
+
+using detail::PageMesh;
+using detail::PagePair;
+using detail::ReportPage;
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "browsers read the arrays as they are in memory");
+
+/// What takes the numbers of all meshes to about [-1, 1]. The page undoes nothing: it has the doubles of what it
+/// prints.
+struct View {
+  Vector<3> center = Vector<3>::Zero();
+  double scale = 1;  ///< half the longest side of the box around everything
+};
+
+std::uint32_t owner(const PageMesh& mesh, std::size_t triangle) {
+  return mesh.owners.empty() ? static_cast<std::uint32_t>(triangle) : mesh.owners[triangle];
+}
+
+void check(const PageMesh& mesh) {
+  const std::size_t triangles = mesh.surface->elements().size();
+  if ((mesh.kind != "triangle" || !mesh.owners.empty()) && mesh.owners.size() != triangles) {
+    throw InvalidInput("report: mesh " + mesh.name + " has " + std::to_string(triangles) + " triangles, but " +
+                       std::to_string(mesh.owners.size()) + " owners");
+  }
+  for (const std::uint32_t index : mesh.owners) {
+    if (index >= mesh.end) {
+      throw InvalidInput("report: mesh " + mesh.name + " has a triangle of element " + std::to_string(index) +
+                         ", but there are " + std::to_string(mesh.end));
+    }
+  }
+}
+
+void check(const ReportPage& page) {
+  std::ranges::for_each(page.meshes, [](const PageMesh& mesh) { check(mesh); });
+  if (!page.boxes.empty() && page.boxes.size() != page.pairs.size()) {
+    throw InvalidInput("report: " + std::to_string(page.pairs.size()) + " pairs, but " +
+                       std::to_string(page.boxes.size()) + " boxes");
+  }
+  for (const ReportTiming& timing : page.timings) {
+    if (!std::isfinite(timing.seconds)) {
+      throw InvalidInput("report: the time of \"" + timing.name + "\" is not finite");
+    }
+  }
+  for (const PagePair& pair : page.pairs) {
+    if (pair.a >= page.meshes[pair.mesh_a].end || pair.b >= page.meshes[pair.mesh_b].end) {
+      throw InvalidInput("report: no elements " + std::to_string(pair.a) + " and " + std::to_string(pair.b));
+    }
+  }
+}
+
+View view_of(std::span<const PageMesh> meshes) {
+  std::optional<Aabb<3>> all;
+  for (const PageMesh& mesh : meshes) {
+    if (!mesh.surface->elements().empty()) {
+      const Aabb<3> box = bounding_box(*mesh.surface);
+      all = all ? Aabb<3>(all->min().cwiseMin(box.min()), all->max().cwiseMax(box.max())) : box;
+    }
+  }
+  if (!all) {
+    return {};
+  }
+  const double scale = all->half().maxCoeff();
+  return {all->center(), scale > 0 ? scale : 1};
+}
+
+/// An array for the page to read, as a script element that browsers do not run.
+template <class T>
+void append_array(std::string& html, const std::string& id, const std::vector<T>& numbers) {
+  html += "<script type=\"text/plain\" id=\"data-" + id + "\">";
+  detail::append_base64(html, std::as_bytes(std::span(numbers)));
+  html += "</script>\n";
+}
+
+void append_vector(std::vector<double>& numbers, const Vector<3>& vector) {
+  numbers.insert(numbers.end(), vector.data(), vector.data() + 3);
+}
+
+template <FrameKind Kind>
+void append_shape(std::vector<double>& numbers, const Frame<3, Kind>& frame) {
+  append_vector(numbers, frame.origin());
+  for (int i = 0; i < 3; ++i) {
+    append_vector(numbers, frame.axes().col(i));
+  }
+}
+
+template <int N>
+void append_shape(std::vector<double>& numbers, const VertexSimplex<3, N>& simplex) {
+  for (const Vector<3>& vertex : simplex.vertices()) {
+    append_vector(numbers, vertex);
+  }
+}
+
+void append_shape(std::vector<double>& numbers, const Obb<3>& box) {
+  append_vector(numbers, box.center());
+  for (int i = 0; i < 3; ++i) {
+    append_vector(numbers, box.axes().col(i));
+  }
+  append_vector(numbers, box.half());
+}
+
+void append_shape(std::vector<double>& numbers, const Sphere<3>& sphere) {
+  append_vector(numbers, sphere.center());
+  append_vector(numbers, {sphere.radius(), 0, 0});
+}
+
+/// For each mesh: which of its elements are in a pair, and, in order and each once, those of listed pairs.
+struct Elements {
+  std::vector<std::vector<bool>> marked;
+  std::vector<std::vector<std::uint32_t>> listed;
+
+  explicit Elements(const ReportPage& page) : listed(page.meshes.size()) {
+    for (const PageMesh& mesh : page.meshes) {
+      marked.emplace_back(mesh.end);
+    }
+    for (std::size_t i = 0; i < page.pairs.size(); ++i) {
+      const PagePair& pair = page.pairs[i];
+      marked[pair.mesh_a][pair.a] = true;
+      marked[pair.mesh_b][pair.b] = true;
+      if (i < max_report_pairs) {
+        listed[pair.mesh_a].push_back(pair.a);
+        listed[pair.mesh_b].push_back(pair.b);
+      }
+    }
+    for (std::vector<std::uint32_t>& elements : listed) {
+      std::ranges::sort(elements);
+      elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+    }
+  }
+};
+
+float on_page(double value, double center, double scale) {
+  return static_cast<float>(std::clamp((value - center) / scale, -2.0, 2.0));
+}
+
+/// The arrays of one mesh.
+void append_mesh(std::string& html, const std::string& number, const PageMesh& mesh, const View& view,
+                 const std::vector<bool>& marked, const std::vector<std::uint32_t>& listed) {
+  std::vector<float> positions;
+  positions.reserve(3 * mesh.surface->vertices().size());
+  for (const Vector<3>& vertex : mesh.surface->vertices()) {
+    for (int i = 0; i < 3; ++i) {  // a vertex that no triangle uses may be anywhere
+      positions.push_back(on_page(vertex[i], view.center[i], view.scale));
+    }
+  }
+  append_array(html, "positions-" + number, positions);
+
+  std::vector<std::uint32_t> triangles;
+  std::vector<std::uint32_t> marks;
+  triangles.reserve(3 * mesh.surface->elements().size());
+  for (std::size_t i = 0; i < mesh.surface->elements().size(); ++i) {
+    const auto& triangle = mesh.surface->elements()[i];
+    triangles.insert(triangles.end(), triangle.begin(), triangle.end());
+    if (marked[owner(mesh, i)]) {
+      marks.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
+  append_array(html, "triangles-" + number, triangles);
+  append_array(html, "marks-" + number, marks);
+  append_array(html, "owners-" + number, std::vector(mesh.owners.begin(), mesh.owners.end()));
+
+  std::vector<std::uint8_t> kinds;
+  std::vector<double> corners;
+  for (const std::uint32_t element : listed) {
+    const Volume shape = mesh.shape(element);
+    kinds.push_back(static_cast<std::uint8_t>(shape.index()));
+    std::visit([&](const auto& any) { append_shape(corners, any); }, shape);
+  }
+  append_array(html, "elements-" + number, listed);
+  append_array(html, "kinds-" + number, kinds);
+  append_array(html, "corners-" + number, corners);
+}
+
+void append_pairs(std::string& html, const ReportPage& page) {
+  std::vector<std::uint32_t> pairs;
+  std::vector<std::uint32_t> sides;  // the meshes of each pair
+  std::vector<std::uint8_t> relations;
+  std::vector<double> boxes;
+  const std::size_t count = std::min(page.pairs.size(), max_report_pairs);
+  for (std::size_t i = 0; i < count; ++i) {
+    pairs.push_back(page.pairs[i].a);
+    pairs.push_back(page.pairs[i].b);
+    sides.push_back(page.pairs[i].mesh_a);
+    sides.push_back(page.pairs[i].mesh_b);
+    relations.push_back(static_cast<std::uint8_t>(page.pairs[i].relation));
+    if (!page.boxes.empty()) {
+      boxes.insert(boxes.end(), page.boxes[i].min().data(), page.boxes[i].min().data() + 3);
+      boxes.insert(boxes.end(), page.boxes[i].max().data(), page.boxes[i].max().data() + 3);
+    }
+  }
+  append_array(html, "pairs", pairs);
+  append_array(html, "sides", sides);
+  append_array(html, "relations", relations);
+  append_array(html, "boxes", boxes);
+}
+
+/// The volumes of a level, each as origin and axes on the page.
+void append_level(std::string& html, const std::string& number, const std::vector<Volume>& volumes, const View& view) {
+  std::vector<float> cuboids;
+  std::vector<float> simplices;
+  for (const Volume& volume : volumes) {
+    std::vector<double> numbers;
+    std::visit([&](const auto& any) { append_shape(numbers, any); }, volume);
+    std::vector<float>& shown = std::holds_alternative<Cuboid<3>>(volume) ? cuboids : simplices;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      shown.push_back(on_page(numbers[i], i < 3 ? view.center[static_cast<int>(i)] : 0, view.scale));
+    }
+  }
+  append_array(html, "cuboids-" + number, cuboids);
+  append_array(html, "simplices-" + number, simplices);
+}
+
+/// `[f(0), f(1), ..]`
+template <class Function>
+std::string json_array(std::size_t count, const Function& item) {
+  std::string json = "[";
+  for (std::size_t i = 0; i < count; ++i) {
+    json += (i > 0 ? "," : "") + item(i);
+  }
+  return json + "]";
+}
+
+std::string mesh_json(const PageMesh& mesh, const std::vector<bool>& marked) {
+  return "{\"name\":" + string_json(mesh.name) + ",\"kind\":\"" + mesh.kind +
+         "\",\"elements\":" + std::to_string(mesh.count) +
+         ",\"triangles\":" + std::to_string(mesh.surface->elements().size()) +
+         ",\"colliding\":" + std::to_string(std::ranges::count(marked, true)) + "}";
+}
+
+/// How many pairs of meshes have pairs of elements.
+std::size_t mesh_pairs(const ReportPage& page) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  for (const PagePair& pair : page.pairs) {
+    pairs.emplace(pair.mesh_a, pair.mesh_b);
+  }
+  return pairs.size();
+}
+
+/// The numbers and texts that are few.
+std::string facts_json(const ReportPage& page, const View& view, const std::string& meshes) {
+  const auto touching = std::ranges::count(page.pairs, Relation::Touching, &PagePair::relation);
+  const std::size_t proved = page.certificates ? std::min(page.pairs.size(), max_report_certificates) : 0;
+  std::string json = "{\"title\":" + string_json(page.title) + ",\"meshes\":" + meshes;
+  json += ",\"center\":" + json_array(3, [&](std::size_t i) { return to_text(view.center[static_cast<int>(i)]); });
+  json += ",\"scale\":" + to_text(view.scale) + ",\"levels\":" + std::to_string(page.levels.size());
+  json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
+  json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);
+  json += ",\"timings\":" + json_array(page.timings.size(), [&](std::size_t i) {
+            return "[" + string_json(page.timings[i].name) + "," + to_text(page.timings[i].seconds) + "]";
+          });
+  json += ",\"facts\":" + json_array(page.facts.size(), [&](std::size_t i) {
+            return "[" + string_json(page.facts[i].name) + "," + string_json(page.facts[i].text) + "]";
+          });
+  json +=
+      ",\"certificates\":" + json_array(proved, [&](std::size_t i) { return string_json(page.certificates(i)); }) + "}";
+  return json;
+}
+
+/// JSON that can stand in a script element: `<` occurs in strings only, and no text in there ends the element.
+std::string without_tags(std::string_view json) {
+  std::string result;
+  result.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      result += "\\u003c";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+bool has_report_page() noexcept { return !detail::report_template.empty(); }
+
+void detail::write_page(const std::string& path, const ReportPage& page) {
+  if (!has_report_page()) {
+    throw FileError(path + ": cannot write: this build has no report page; install node and npm, then configure with " +
+                    "-DMOTZKIN_REPORT=ON");
+  }
+  check(page);
+  const View view = view_of(page.meshes);
+  const Elements elements(page);
+
+  const std::size_t mark = report_template.find(report_data_mark);
+  std::string html(report_template.substr(0, mark));
+  for (std::size_t i = 0; i < page.meshes.size(); ++i) {
+    append_mesh(html, std::to_string(i), page.meshes[i], view, elements.marked[i], elements.listed[i]);
+  }
+  append_pairs(html, page);
+  for (std::size_t i = 0; i < page.levels.size(); ++i) {
+    append_level(html, std::to_string(i), page.levels[i], view);
+  }
+  const std::string meshes =
+      json_array(page.meshes.size(), [&](std::size_t i) { return mesh_json(page.meshes[i], elements.marked[i]); });
+  html += "<script type=\"application/json\" id=\"data-facts\">" + without_tags(facts_json(page, view, meshes)) +
+          "</script>\n";
+  html += report_template.substr(mark + report_data_mark.size());
+  write_file(path, html);
+}
+
+}  // namespace motzkin

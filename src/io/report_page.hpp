@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "motzkin/io/mesh_report.hpp"
+#include "motzkin/shape/volume.hpp"
+
+/// The page of HTML reports and the data it reads, whatever they are about.
+
+namespace motzkin::detail {
+
+/// Something to look at and pick from. `surface` has to live until the page is written.
+struct PageMesh {
+  std::string name;
+  std::string kind;       ///< of its elements: triangle, tetrahedron, or part where they differ
+  std::size_t count = 0;  ///< of its elements
+  std::size_t end = 0;    ///< their numbers are smaller
+  const TriangleMesh* surface = nullptr;
+  std::span<const std::uint32_t> owners = {};  ///< the element that each triangle belongs to; empty: it is the element
+  std::function<Volume(std::uint32_t)> shape = {};  ///< an element as it is in the world
+};
+
+/// Element `a` of mesh `mesh_a` and element `b` of mesh `mesh_b`.
+struct PagePair {
+  std::uint32_t mesh_a;
+  std::uint32_t mesh_b;
+  std::uint32_t a;
+  std::uint32_t b;
+  Relation relation;
+};
+
+struct ReportPage {
+  std::string title;
+  std::vector<PageMesh> meshes = {};
+  std::vector<PagePair> pairs = {};
+  std::span<const Aabb<3>> boxes = {};           ///< one per pair, or none
+  bool scene = false;                            ///< the meshes are objects of a scene
+  std::vector<std::vector<Volume>> levels = {};  ///< cuboids and simplices around the objects, from coarse to fine
+  std::vector<ReportTiming> timings = {};
+  std::vector<ReportFact> facts = {};
+  std::function<std::string(std::size_t pair)> certificates = {};
+};
+
+/// Throws as `write_report`.
+void write_page(const std::string& path, const ReportPage& page);
+
+}  // namespace motzkin::detail

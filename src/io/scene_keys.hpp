@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+/// The keys of scene files. A test compares them with the schema.
+
+namespace motzkin::scene_keys {
+
+using namespace std::string_view_literals;
+
+inline constexpr std::array scene = {"objects"sv, "groups"sv};
+
+inline constexpr std::array group_required = {"name"sv};
+inline constexpr std::array group_optional = {"volume"sv, "objects"sv, "groups"sv};
+
+inline constexpr std::array object_required = {"name"sv};
+inline constexpr std::array object_optional = {"shape"sv, "tree"sv, "mesh"sv,   "torus"sv, "like"sv,
+                                               "fit"sv,   "pose"sv, "layers"sv, "meets"sv};
+/// Exactly one of these says what an object is made of.
+inline constexpr std::array geometries = {"shape"sv, "tree"sv, "mesh"sv, "torus"sv, "like"sv};
+
+inline constexpr std::array node_required = {"volume"sv};
+inline constexpr std::array node_optional = {"children"sv};
+
+inline constexpr std::array torus = {"major"sv, "minor"sv, "around"sv, "across"sv, "solid"sv};
+inline constexpr std::array fit = {"fan_out"sv, "levels"sv, "elements_per_leaf"sv, "boxes"sv};
+inline constexpr std::array pose = {"linear"sv, "translation"sv};
+
+}  // namespace motzkin::scene_keys

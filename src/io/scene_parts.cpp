@@ -1,0 +1,146 @@
+#include "io/scene_parts.hpp"
+
+#include "io/solid.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+
+namespace motzkin::detail {
+namespace {
+
+constexpr int sphere_segments = 24;
+constexpr int sphere_rings = 12;
+
+/// Collects faces of many parts.
+class Surface {
+ public:
+  void add(const Volume& volume, std::uint32_t part) {
+    std::visit([&](const auto& shape) { add_shape(shape, part); }, volume);
+  }
+
+  [[nodiscard]] PartSurface finish() && {
+    return {TriangleMesh(std::move(vertices_), std::move(faces_)), std::move(owners_)};
+  }
+
+ private:
+  template <class Shape>
+  void add_shape(const Shape& shape, std::uint32_t part) {
+    const Solid<3> solid = solid_at(shape, 0);
+    const auto first = static_cast<std::uint32_t>(vertices_.size());
+    vertices_.insert(vertices_.end(), solid.corners.begin(), solid.corners.end());
+    for (const std::vector<std::size_t>& face : solid.faces) {
+      const auto corner = [&](std::size_t i) { return first + static_cast<std::uint32_t>(face[i]); };
+      for (std::size_t i = 2; i < face.size(); ++i) {
+        add_face({corner(0), corner(i - 1), corner(i)}, part);
+      }
+      if (face.size() == 2) {
+        add_face({corner(0), corner(1), corner(1)}, part);
+      }
+    }
+    if (solid.faces.empty()) {
+      add_face({first, first, first}, part);
+    }
+  }
+
+  void add_shape(const Sphere<3>& sphere, std::uint32_t part) {
+    if (sphere.radius() == 0) {
+      add_shape(Point<3>(sphere.center()), part);
+      return;
+    }
+    const TriangleMesh ball = sphere_mesh(sphere.radius(), sphere_segments, sphere_rings);
+    const auto first = static_cast<std::uint32_t>(vertices_.size());
+    for (const Vector<3>& vertex : ball.vertices()) {
+      vertices_.emplace_back(vertex + sphere.center());
+    }
+    for (const auto& [p, q, r] : ball.elements()) {
+      add_face({first + p, first + q, first + r}, part);
+    }
+  }
+
+  void add_face(const TriangleMesh::Element& face, std::uint32_t part) {
+    faces_.push_back(face);
+    owners_.push_back(part);
+  }
+
+  std::vector<Vector<3>> vertices_;
+  std::vector<TriangleMesh::Element> faces_;
+  std::vector<std::uint32_t> owners_;
+};
+
+/// Calls one of two functions, for trees of volumes and for meshes.
+template <class UseTree, class UseMesh>
+auto with_geometry(const WorldObject& object, const UseTree& use_tree, const UseMesh& use_mesh) {
+  return std::visit(
+      [&](const auto& shared) {
+        if constexpr (requires { shared->leaves(); }) {
+          return use_tree(*shared);
+        } else {
+          return use_mesh(shared->mesh);
+        }
+      },
+      object.geometry);
+}
+
+PartSurface surface_of(const TriangleMesh& mesh) {
+  PartSurface surface = {mesh, {}};
+  for (std::uint32_t i = 0; i < mesh.elements().size(); ++i) {
+    surface.owners.push_back(i);
+  }
+  return surface;
+}
+
+PartSurface surface_of(const TetrahedronMesh& mesh) {
+  Boundary outside = boundary(mesh);
+  return {std::move(outside.surface), std::move(outside.owners)};
+}
+
+}  // namespace
+
+PartSurface part_surface(const WorldObject& object) {
+  return with_geometry(
+      object,
+      [&](const VolumeTree& tree) {
+        Surface surface;
+        for (const std::uint32_t leaf : tree.leaves()) {
+          surface.add(posed(tree.volume(leaf), object.pose), leaf);
+        }
+        return std::move(surface).finish();
+      },
+      [&](const auto& mesh) { return surface_of(posed(mesh, object.pose)); });
+}
+
+Volume part_shape(const WorldObject& object, std::uint32_t part) {
+  return with_geometry(
+      object, [&](const VolumeTree& tree) { return posed(tree.volume(part), object.pose); },
+      [&](const auto& mesh) { return posed(Volume(mesh[part]), object.pose); });
+}
+
+std::size_t part_end(const WorldObject& object) {
+  return with_geometry(
+      object, [](const VolumeTree& tree) { return tree.node_count(); },
+      [](const auto& mesh) { return mesh.elements().size(); });
+}
+
+PartSurface surface_of(std::span<const Volume> volumes) {
+  Surface surface;
+  for (std::uint32_t i = 0; i < volumes.size(); ++i) {
+    surface.add(volumes[i], i);
+  }
+  return std::move(surface).finish();
+}
+
+std::vector<std::vector<Volume>> levels_of(const Scene& scene) {
+  std::vector<std::vector<Volume>> levels;
+  for (const ObjectId id : scene.world.ids()) {
+    const WorldObject& object = scene.world.object(id);
+    const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry);
+    for (std::uint32_t node = 0; tree != nullptr && node < (*tree)->node_count(); ++node) {
+      if (!(*tree)->is_leaf(node)) {
+        const auto level = static_cast<std::size_t>((*tree)->level(node));
+        levels.resize(std::max(levels.size(), level + 1));
+        levels[level].push_back(posed((*tree)->volume(node), object.pose));
+      }
+    }
+  }
+  return levels;
+}
+
+}  // namespace motzkin::detail

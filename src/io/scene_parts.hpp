@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "motzkin/io/scene.hpp"
+
+/// Objects of scenes as pictures need them.
+
+namespace motzkin::detail {
+
+/// The faces of all parts where they are in the world, and the part that each belongs to. Points and segments become
+/// triangles without area, spheres polyhedra.
+struct PartSurface {
+  TriangleMesh mesh;
+  std::vector<std::uint32_t> owners;
+};
+[[nodiscard]] PartSurface part_surface(const WorldObject& object);
+
+/// A part where it is in the world.
+[[nodiscard]] Volume part_shape(const WorldObject& object, std::uint32_t part);
+
+/// One more than the largest number of a part.
+[[nodiscard]] std::size_t part_end(const WorldObject& object);
+
+/// The faces of volumes.
+[[nodiscard]] PartSurface surface_of(std::span<const Volume> volumes);
+
+/// The volumes with children on each level of all objects, where they are in the world.
+[[nodiscard]] std::vector<std::vector<Volume>> levels_of(const Scene& scene);
+
+}  // namespace motzkin::detail

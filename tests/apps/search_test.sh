@@ -1,0 +1,136 @@
+# `motzkin search`: which objects of a scene meet.
+source "$(dirname "$0")/harness.sh"
+root=$(realpath "$(dirname "$0")/../..")
+cd "$folder" || exit 1
+cp "$root"/examples/scenes/*.json .
+
+# Everything but the times, which differ from run to run.
+table() { sed '/^seconds /d' <<<"$out"; }
+expect_table() { [[ $(table) == "$1" ]] || complain "expected but for the times: $1"; }
+collisions() { out=${out%%, \"seconds\"*}; }
+
+run search rooms.json
+expect_status 0
+expect_silent
+expect_table 'scene     rooms.json, 8 objects, 9 parts
+collides  yes, 7 pairs of parts in 6 pairs of objects: 2 overlapping, 5 touching
+robot          1  kitchen floor  0  touching
+robot          1  kitchen wall   0  overlapping
+robot          2  kitchen wall   0  overlapping
+robot          1  hall floor     0  touching
+kitchen floor  0  hall floor     0  touching
+kitchen wall   0  hall floor     0  touching
+shelf          0  hall floor     0  touching'
+expect_out_with 'seconds   '
+
+run search rooms.json --boxes --object robot --overlaps
+expect_table 'scene     rooms.json, 8 objects, 9 parts
+collides  yes, 2 pairs of parts in 1 pair of objects: 2 overlapping, 0 touching
+robot  1  kitchen wall  0  overlapping  minXYZ(3.875,1,0)-maxXYZ(4,2,1)
+robot  2  kitchen wall  0  overlapping  minXYZ(3.875,1,1)-maxXYZ(4,2,2)'
+
+# The object asked about comes first, wherever it is in the file.
+run search rooms.json --object 'kitchen wall' --json
+collisions
+expect_out '{"objects": 8, "count": 3, "collisions": [{"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 1, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 2, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "hall floor", "part_b": 0, "relation": "touching"}]'
+
+run search rooms.json --first --object robot
+expect_out_with 'collides  yes, 3 pairs of parts in 3 pairs of objects'
+
+run search rooms.json --objects
+expect_table 'scene     rooms.json, 8 objects, 9 parts
+collides  yes, 6 pairs of objects
+robot          kitchen floor
+robot          kitchen wall
+robot          hall floor
+kitchen floor  hall floor
+kitchen wall   hall floor
+shelf          hall floor'
+run search rooms.json --objects --object robot --json --overlaps
+collisions
+expect_out '{"objects": 8, "count": 1, "collisions": [{"a": "robot", "b": "kitchen wall"}]'
+
+# Layers: the lamp is where the drone is, but on a layer of its own.
+run search rooms.json --object lamp
+expect_out_with 'collides  no'
+
+# Numbers read back to the same doubles.
+cat >thirds.json <<'SCENE'
+{"objects": [
+  {"name": "a", "shape": {"kind": "cuboid", "origin": [0.1,0,0], "axes": [[1,0,0],[0,1,0],[0,0,1]]}},
+  {"name": "b", "shape": {"kind": "segment", "vertices": [[0.3333333333333333,0.5,0.5],[0.6666666666666666,0.5,0.5]]}}]}
+SCENE
+run search thirds.json --boxes --json
+collisions
+expect_out '{"objects": 2, "count": 1, "collisions": [{"a": "a", "part_a": 0, "b": "b", "part_b": 0, "relation": "overlapping", "box": {"min": [0.3333333333333333,0.5,0.5], "max": [0.6666666666666666,0.5,0.5]}}]'
+
+# Rings: linked ones do not meet, crossing ones do; the number of threads changes nothing.
+run search linked_tori.json --fail-on-contact
+expect_status 0
+expect_out_with 'collides  no'
+run search crossing_tori.json --fail-on-contact
+expect_status 1
+expect_out_with 'collides  yes'
+expect_out_with 'more; --all lists them'
+run search crossing_tori.json --all
+[[ $out != *'--all lists them'* ]] || complain 'expected all lines'
+for threads in 1 2; do
+  run search crossing_tori.json --json --boxes --threads $threads
+  collisions
+  echo "$out" >threads$threads
+done
+expect_same_file threads1 threads2
+run search crossing_tori.json --objects
+expect_out_with '
+ring           crossing ring'
+
+# An empty scene has no collisions, which is no error.
+echo '{}' >empty.json
+run search empty.json --fail-on-contact
+expect_status 0
+expect_out_with 'scene     empty.json, 0 objects, 0 parts
+collides  no'
+run search empty.json --json --levels
+expect_out_with '{"objects": 0, "count": 0, "collisions": [], "seconds": '
+expect_out_with ', "levels": []}'
+
+# Levels of volumes.
+run search linked_tori.json --levels
+expect_out_with '
+object       level  volumes  volume'
+expect_out_with '
+ring         0      1  '
+expect_out_with '
+ring         1      792  '
+run search empty.json --levels
+expect_out_with 'no object has volumes'
+
+# Pictures.
+run search crossing_tori.json --pov rings.pov --level 0 --report rings.html
+expect_status 0
+expect_silent
+grep -q 'texture_volume }' rings.pov || complain 'expected the volumes of level 0'
+grep -q 'texture_all }' rings.pov || complain 'expected one box around all'
+grep -q '</html>' rings.html || complain 'expected a page'
+run search empty.json --pov empty.pov --report empty.html
+expect_status 0
+refuse '--level: the objects of linked_tori.json have 1 level of volumes around their parts' \
+  search linked_tori.json --pov no.pov --level 1
+[[ ! -e no.pov ]] || complain 'expected no file after an error'
+
+# Bad usage and bad files: one line, and nothing written.
+refuse 'rooms.json: no object is called tabel; near it: table' search rooms.json --object tabel
+refuse 'rooms.json: no object is called kitchen wal; near it: kitchen wall, kitchen floor' search rooms.json --object 'kitchen wal'
+refuse 'rooms.json: no object is called Zeppelin' search rooms.json --object Zeppelin
+refuse '--objects finds names of objects; leave it out for --first, --all, --boxes, --report and --pov' \
+  search rooms.json --objects --boxes
+refuse '--level is about the scene of --pov' search rooms.json --level 0
+refuse 'missing.json: cannot read: No such file or directory' search missing.json
+printf '{"objects": [\n{"name": "a", "shape": {"kind": "ball"}}]}' >bad.json
+refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found "ball"' \
+  search bad.json --report bad.html
+[[ ! -e bad.html ]] || complain 'expected no file after an error'
+run search
+expect_status 2
+
+finish

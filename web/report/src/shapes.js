@@ -1,0 +1,126 @@
+import {pointLines} from './numbers.js';
+
+/** Shapes as reports hold them: a kind and vectors, all in exact doubles. */
+
+/** Kinds by number, in the order of `Volume`, and how many vectors each has. */
+const kinds = [
+  {kind: 'cuboid', size: 4},
+  {kind: 'simplex', size: 4},
+  {kind: 'point', size: 1},
+  {kind: 'segment', size: 2},
+  {kind: 'triangle', size: 3},
+  {kind: 'tetrahedron', size: 4},
+  {kind: 'obb', size: 5},
+  {kind: 'sphere', size: 2},
+];
+
+/** The shapes of an array of kinds and the array of all their numbers. */
+export function readShapes(kindNumbers, numbers) {
+  let start = 0;
+  return Array.from(kindNumbers, (number) => {
+    const {kind, size} = kinds[number];
+    const vectors = Array.from({length: size}, (_, i) => numbers.subarray(start + 3 * i, start + 3 * i + 3));
+    start += 3 * size;
+    return {kind, vectors};
+  });
+}
+
+const sum = (p, q, factor = 1) => Array.from(p, (x, i) => x + factor * q[i]);
+
+/** Corners of a parallelepiped, numbered by the bits of the axes that lead there. */
+export function cuboidCorners([origin, ...axes]) {
+  return Array.from({length: 8}, (_, bits) =>
+    axes.reduce((corner, axis, k) => (bits & (1 << k) ? sum(corner, axis) : corner), Array.from(origin)),
+  );
+}
+
+export function simplexCorners([origin, ...axes]) {
+  return [Array.from(origin), ...axes.map((axis) => sum(origin, axis))];
+}
+
+function obbCorners([center, x, y, z, half]) {
+  const axes = [x, y, z].map((axis, k) => Array.from(axis, (value) => value * half[k]));
+  const origin = axes.reduce((corner, axis) => sum(corner, axis, -1), center);
+  return cuboidCorners([origin, ...axes.map((axis) => sum(axis, axis))]);
+}
+
+const sphereSteps = 16;
+
+/** Points of a sphere, in rings from pole to pole. */
+function spherePoints([center, [radius]]) {
+  return Array.from({length: sphereSteps * (sphereSteps + 1)}, (_, i) => {
+    const polar = (Math.PI * Math.floor(i / sphereSteps)) / sphereSteps;
+    const turn = (2 * Math.PI * (i % sphereSteps)) / sphereSteps;
+    const direction = [Math.sin(polar) * Math.cos(turn), Math.sin(polar) * Math.sin(turn), Math.cos(polar)];
+    return sum(center, direction, radius);
+  });
+}
+
+function sphereIndex() {
+  const faces = [];
+  const edges = [];
+  for (let ring = 0; ring < sphereSteps; ++ring) {
+    for (let i = 0; i < sphereSteps; ++i) {
+      const [p, q] = [i, (i + 1) % sphereSteps].map((step) => ring * sphereSteps + step);
+      faces.push(p, q, p + sphereSteps, q, q + sphereSteps, p + sphereSteps);
+      if (ring % 4 === 0) edges.push(p, q);
+      if (i % 4 === 0) edges.push(p, p + sphereSteps);
+    }
+  }
+  return {faces, edges};
+}
+
+export const cuboidEdges = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
+export const simplexEdges = [0, 1, 1, 2, 2, 0, 0, 3, 1, 3, 2, 3];
+const cuboidFaces = [
+  [0, 1, 3, 2],
+  [4, 5, 7, 6],
+  [0, 1, 5, 4],
+  [2, 3, 7, 6],
+  [0, 2, 6, 4],
+  [1, 3, 7, 5],
+].flatMap(([p, q, r, s]) => [p, q, r, p, r, s]);
+const simplexFaces = [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3];
+const box = {faces: cuboidFaces, edges: cuboidEdges};
+const indices = {
+  cuboid: box,
+  obb: box,
+  simplex: {faces: simplexFaces, edges: simplexEdges},
+  tetrahedron: {faces: simplexFaces, edges: simplexEdges},
+  triangle: {faces: [0, 1, 2], edges: [0, 1, 1, 2, 2, 0]},
+  segment: {faces: [], edges: [0, 1]},
+  point: {faces: [], edges: []},
+  sphere: sphereIndex(),
+};
+const corners = {cuboid: cuboidCorners, simplex: simplexCorners, obb: obbCorners, sphere: spherePoints};
+
+/** What to draw of a shape: points of the world, and indices of triangles and of lines. */
+export function drawing({kind, vectors}) {
+  return {points: corners[kind]?.(vectors) ?? vectors, ...indices[kind]};
+}
+
+const labels = {
+  cuboid: ['origin', 'x', 'y', 'z'],
+  simplex: ['origin', 'x', 'y', 'z'],
+  obb: ['center', 'x', 'y', 'z', 'half'],
+};
+
+/** The numbers of a shape for people, one vector to a line. */
+export function shapeLines({kind, vectors}) {
+  if (kind === 'sphere') return [`center ${pointLines([vectors[0]])}`, `radius ${vectors[1][0]}`];
+  return pointLines(vectors).map((line, i) => (labels[kind] ? `${labels[kind][i]} ${line}` : line));
+}
+
+/** The form of shapes that the command reads. */
+export function shapeJson({kind, vectors}) {
+  const row = (vector) => `[${[...vector].join(',')}]`;
+  const rows = (list) => `[${list.map(row).join(',')}]`;
+  const [first, ...others] = vectors;
+  const forms = {
+    cuboid: () => `"origin": ${row(first)}, "axes": ${rows(others)}`,
+    simplex: () => `"origin": ${row(first)}, "axes": ${rows(others)}`,
+    obb: () => `"center": ${row(first)}, "axes": ${rows(others.slice(0, 3))}, "half": ${row(others[3])}`,
+    sphere: () => `"center": ${row(first)}, "radius": ${others[0][0]}`,
+  };
+  return `{"kind": "${kind}", ${forms[kind]?.() ?? `"vertices": ${rows(vectors)}`}}`;
+}
