@@ -5,6 +5,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "tree/bvh_build.hpp"
+#include "tree/threads.hpp"
 #include "tree/tree_frame.hpp"
 
 namespace motzkin {
@@ -79,10 +80,7 @@ void check(const BvhOptions& options, std::size_t count) {
     throw InvalidInput("expected a leaf size from 1 to " + std::to_string(max_leaf_size) + ", found " +
                        std::to_string(options.leaf_size));
   }
-  if (options.threads < 0) {
-    throw InvalidInput("expected a number of threads, or 0 for all processors, found " +
-                       std::to_string(options.threads));
-  }
+  detail::check_threads(options.threads);
   if (count > TriangleMesh::max_elements) {
     throw InvalidInput("a tree has at most 2^31 elements, found " + std::to_string(count));
   }

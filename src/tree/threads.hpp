@@ -4,8 +4,18 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <string>
+
+#include "motzkin/invalid_input.hpp"
 
 namespace motzkin::detail {
+
+/// Throws InvalidInput for a negative number.
+inline void check_threads(int threads) {
+  if (threads < 0) {
+    throw InvalidInput("expected a number of threads, or 0 for all processors, found " + std::to_string(threads));
+  }
+}
 
 /// Threads to work with when `threads` are asked for, 0 for all processors. oneTBB would complain about more than it
 /// has, on the terminal.

@@ -27,6 +27,9 @@ VolumeTree::VolumeTree(const VolumeNode& root) {
     reach_ = reach_.cwiseMax(boxes_[i].min().cwiseAbs()).cwiseMax(boxes_[i].max().cwiseAbs());
     if (const auto* sphere = std::get_if<Sphere<3>>(&node.volume)) {
       largest_radius_ = std::max(largest_radius_, sphere->radius());
+    } else if (const auto* box = std::get_if<Obb<3>>(&node.volume)) {
+      largest_axis_ = std::max(largest_axis_, box->axes().cwiseAbs().maxCoeff());
+      largest_half_ = std::max(largest_half_, box->half().maxCoeff());
     }
     if (node.children.empty()) {
       leaves_.push_back(number);

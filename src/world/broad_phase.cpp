@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "motzkin/invalid_input.hpp"
+#include "tree/threads.hpp"
 #include "world/box_sweep.hpp"
 #include "world/box_tree.hpp"
 #include "world/partner_lists.hpp"
@@ -14,12 +15,6 @@
 
 namespace motzkin {
 namespace {
-
-void check_threads(int threads) {
-  if (threads < 0) {
-    throw InvalidInput("expected a number of threads, or 0 for all processors, found " + std::to_string(threads));
-  }
-}
 
 void check_count(std::size_t count) {
   if (count > BroadPhase::max_boxes) {
@@ -32,7 +27,7 @@ BoxPair ordered(std::uint32_t a, std::uint32_t b) noexcept { return {std::min(a,
 }  // namespace
 
 std::vector<BoxPair> meeting_boxes(std::span<const Aabb<3>> boxes, const BroadPhaseOptions& options) {
-  check_threads(options.threads);
+  detail::check_threads(options.threads);
   check_count(boxes.size());
   if (options.method == BroadPhaseMethod::Sweep) {
     return detail::sweep_boxes(boxes, options.threads);
@@ -202,7 +197,7 @@ void BroadPhase::visit_meeting(const Aabb<3>& box, const std::function<bool(std:
 }
 
 std::vector<BoxPair> BroadPhase::pairs(int threads) const {
-  check_threads(threads);
+  detail::check_threads(threads);
   return state_->tree.pairs(state_->boxes, threads);
 }
 

@@ -8,11 +8,12 @@ Aabb<3> box_of(const VolumeTree& tree, const Pose& pose) { return PosedNodes({tr
 
 template <int N>
 Aabb<3> box_of(const MeshBody<N>& body, const Pose& pose) {
-  const Aabb<3> box = posed_box(body.box, pose);
-  if (!(box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs()).maxCoeff() <= max_coordinate)) {
+  const Vector<3> reach = body.box.min().cwiseAbs().cwiseMax(body.box.max().cwiseAbs());
+  const Vector<3> size = pose.linear().cwiseAbs() * reach + pose.translation().cwiseAbs();
+  if (!(2 * size.maxCoeff() <= max_coordinate)) {
     return bounding_box(posed(body.mesh, pose));  // throws where a vertex is too far away
   }
-  return box;
+  return posed_box(body.box, pose);
 }
 
 }  // namespace

@@ -66,6 +66,7 @@ bool meet(const WorldObject& a, const WorldObject& b, const WorldOptions& option
 /// Calls `ask(i)` for i from 0 to `count - 1` on the threads that the options want.
 template <class Ask>
 void ask_all(std::size_t count, const WorldOptions& options, const Ask& ask) {
+  detail::check_threads(options.threads);
   if (count == 0 && options.progress) {
     options.progress(1);
   }
@@ -201,6 +202,7 @@ std::vector<BoxPair> World::meeting_pairs(std::vector<BoxPair> pairs, const Worl
 }
 
 bool World::any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const {
+  detail::check_threads(options.threads);
   return std::any_of(pairs.begin(), pairs.end(), [&](const BoxPair& pair) {
     stop_if_asked(options);
     return meet(*objects_[pair.a], *objects_[pair.b], options);
@@ -229,8 +231,12 @@ std::vector<ObjectId> World::objects_meeting(ObjectId id, const WorldOptions& op
 
 std::vector<ObjectId> World::objects_meeting(const WorldObject& object, const WorldOptions& options) const {
   check(object);
+  detail::check_threads(options.threads);
   std::vector<ObjectId> result = candidates(object, detail::object_box(object.geometry, object.pose));
-  std::erase_if(result, [&](ObjectId id) { return !meet(object, *objects_[id], options); });
+  std::erase_if(result, [&](ObjectId id) {
+    stop_if_asked(options);
+    return !meet(object, *objects_[id], options);
+  });
   return result;
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "motzkin/invalid_input.hpp"
 #include "tree/volume_scenes.hpp"
 
@@ -88,6 +90,73 @@ TEST(VolumeSearch, RoundedParentsHideNothing) {
   EXPECT_GT(touching, 50);  // otherwise nothing was at stake
 }
 
+/// Cells of a grid, which touch their neighbours and their parent, as volumes of several kinds. `axes` lead from a cell
+/// to the next.
+VolumeNode draw_cells(Random& random, const Matrix<3>& axes, const Vector<3>& from, const Vector<3>& count) {
+  const auto block = [&](const Vector<3>& corner, const Vector<3>& size) -> Cuboid<3> {
+    const Matrix<3> sides = axes * size.asDiagonal();
+    return {axes * corner, {sides.col(0), sides.col(1), sides.col(2)}};
+  };
+  VolumeNode result = {block(from, count), {}};
+  for (double x = from[0]; x < from[0] + count[0]; ++x) {
+    for (double y = from[1]; y < from[1] + count[1]; ++y) {
+      for (double z = from[2]; z < from[2] + count[2]; ++z) {
+        const Vector<3> origin = axes * Vector<3>(x, y, z);
+        const Cuboid<3> cell = block({x, y, z}, {1, 1, 1});
+        switch (draw(random, 0, 3)) {
+          case 0: result.children.push_back({cell, {}}); break;
+          case 1: result.children.push_back({Simplex<3>(origin, {axes.col(0), axes.col(1), axes.col(2)}), {}}); break;
+          case 2: result.children.push_back({cell, {{cell, {}}}}); break;
+          default: {
+            const Vector<3> center = axes * Vector<3>(x + 0.5, y + 0.5, z + 0.5);
+            result.children.push_back({Obb<3>(center, 0.5 * axes, {1, 1, 1}), {}});
+          }
+        }
+      }
+    }
+  }
+  return result;
+}
+
+// Grids of any size and shape, with few children, some and many, under poses that shear, flatten, mirror and move far
+// away: fails where a bound of what poses round is none, for a volume, its box or a hierarchy of boxes.
+TEST(VolumeSearch, TouchingGridsUnderAnyPose) {
+  Random random(2009);
+  std::uniform_real_distribution<double> number(-1, 1);
+  std::size_t touching = 0;
+  for (int i = 0; i < 60; ++i) {
+    const double size = std::ldexp(1.0, i % 2 == 0 ? 0 : draw(random, -900, 900));
+    const Vector<3> sides(1, std::ldexp(1.0, -draw(random, 0, 20)), std::ldexp(1.0, -draw(random, 0, 20)));
+    const Matrix<3> axes = (size * sides).asDiagonal();
+    const bool many = i % 6 == 0;
+    const VolumeTree a(draw_cells(random, axes, {0, 0, 0}, many ? Vector<3>(8, 8, 5) : Vector<3>(3, 3, 3)));
+    const VolumeTree b(draw_cells(random, axes, {many ? 8.0 : 3.0, 0, 1}, {1, 2, many ? 1.0 : 3.0}));
+    Matrix<3> linear = draw_pose(random, 1).linear();
+    linear.col(0) *= i % 3 == 0 ? -1 : std::ldexp(1.0, draw(random, -30, 30));
+    linear.row(2) *= i % 5 == 0 ? 0 : 1;
+    const double far = std::ldexp(size, draw(random, 0, 50));
+    const Pose pose(linear, far * Vector<3>(number(random), number(random), number(random)));
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> expected;
+    for (const std::uint32_t p : a.leaves()) {
+      for (const std::uint32_t q : b.leaves()) {
+        if (relate(posed(a.volume(p), pose), posed(b.volume(q), pose)) != Relation::Disjoint) {
+          expected.emplace_back(p, q);
+        }
+      }
+    }
+    for (const bool index : {false, true}) {
+      std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
+      for (const VolumeCollision& collision :
+           collisions({a, pose}, {b, pose}, {.restriction = Restriction::Boxes, .index = index})) {
+        found.emplace_back(collision.a, collision.b);
+      }
+      EXPECT_EQ(found, expected);
+    }
+    touching += expected.size();
+  }
+  EXPECT_GT(touching, 500U);
+}
+
 TEST(VolumeSearch, OnlyOneSideHasChildren) {
   const VolumeTree single({box({0, 0, 0}, {1, 1, 1}), {}});
   const VolumeTree many(
@@ -127,6 +196,34 @@ TEST(VolumeSearch, RefusesPosesThatLeadTooFar) {
   const Pose too_far = Pose::scaling({0x1p1000, 1, 1});
   EXPECT_EQ(collisions({tree, far}, {tree, far}).size(), 1U);
   EXPECT_THROW(static_cast<void>(collisions({tree, too_far}, {tree})), InvalidInput);
+}
+
+// Axes as short as numbers go are rounded by a large part of themselves, and long half sizes make that a large part of
+// the box: a search that bounds rounding by the size of the tree alone loses such leaves.
+TEST(VolumeSearch, LongHalfSizesOfShortAxesHideNothing) {
+  Random random(2008);
+  std::uniform_real_distribution<double> number(0.5, 1);
+  const Obb<3> leaf({0, 0, 0}, 0x1p-1000 * Matrix<3>::Identity(), Vector<3>::Constant(0x1p1000));
+  const VolumeTree tree({box({-1, -1, -1}, {1, 1, 1}), {{leaf, {}}}});
+  int outside = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Pose pose = Pose::scaling(Vector<3>::Constant(0x1p-60 * number(random)));
+    const double end = bounding_box(posed(leaf, pose)).max()[0];
+    const VolumeTree corner({Point<3>({end, 0, 0}), {}});
+    ASSERT_EQ(all_pairs({tree, pose}, {corner}).size(), 1U);
+    expect_all_pairs({tree, pose}, {corner});
+    outside += end > bounding_box(posed(tree.volume(0), pose)).max()[0] ? 1 : 0;
+  }
+  EXPECT_GT(outside, 20);  // otherwise nothing was at stake
+}
+
+// A pose is refused before the search, also where only a leaf that it would not come to cannot be posed.
+TEST(VolumeSearch, RefusesPosesThatLeadAxesTooFar) {
+  const Obb<3> leaf({0, 0, 0}, 0x1p999 * Matrix<3>::Identity(), Vector<3>::Constant(0x1p-1000));
+  const VolumeTree tree({box({-1, -1, -1}, {1, 1, 1}), {{leaf, {}}}});
+  const VolumeTree far_away({Point<3>({100, 0, 0}), {}});
+  EXPECT_EQ(collisions({tree, Pose::scaling({2, 2, 2})}, {tree}).size(), 1U);
+  EXPECT_THROW(static_cast<void>(collisions({tree, Pose::scaling({4, 4, 4})}, {far_away})), InvalidInput);
 }
 
 // The four situations of 002, section 6.1.2: 1 and 800 volumes per ring.

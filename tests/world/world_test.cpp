@@ -307,8 +307,29 @@ TEST(World, RefusesWhatItCannotHold) {
   EXPECT_THROW(static_cast<void>(world.collisions_of(7)), InvalidInput);
   EXPECT_THROW(world.add({geometry(torus()), Pose::scaling({0x1p1000, 1, 1})}), InvalidInput);
   EXPECT_EQ(world.size(), 1U);
+  WorldOptions options;
+  options.threads = -2;
+  EXPECT_THROW(static_cast<void>(world.collisions(options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.collisions_of(sphere, options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.objects_meeting(sphere, options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.objects_meeting(world.object(sphere), options)), InvalidInput);
+  EXPECT_THROW(static_cast<void>(world.any_of(sphere, options)), InvalidInput);
   EXPECT_TRUE(World().collisions().empty());
   EXPECT_FALSE(World().any());
+}
+
+// The pose takes corners of the mesh's box beyond all boxes, and its vertices nowhere near.
+TEST(World, HoldsMeshesWhoseBoxCannotBePosed) {
+  constexpr double far = 0x1p500;
+  const Geometry triangle = geometry(TriangleMesh({{far, -far, 0}, {-far, far, 0}, {0, 0, 1}}, {{0, 1, 2}}));
+  Matrix<3> linear = Matrix<3>::Identity();
+  linear.row(0) << 0x1p520, 0x1p520, 0;
+  World world;
+  world.add({triangle, Pose(linear, {0, 0, 0})});
+  world.add({triangle, Pose(linear, {0, 0, 1})});
+  world.add({geometry(Point<3>({0, 0, 0.5}))});
+  EXPECT_EQ(world.box(0), Aabb<3>({0, -far, 0}, {0, far, 1}));
+  expect_every_pair(world);
 }
 
 TEST(World, StopsWhereAsked) {
@@ -321,6 +342,7 @@ TEST(World, StopsWhereAsked) {
   options.cancel = source.get_token();
   EXPECT_THROW(static_cast<void>(world.collisions(options)), Cancelled);
   EXPECT_THROW(static_cast<void>(world.any(options)), Cancelled);
+  EXPECT_THROW(static_cast<void>(world.objects_meeting(world.object(0), options)), Cancelled);
 }
 
 }  // namespace

@@ -59,6 +59,10 @@ class VolumeTree {
   [[nodiscard]] const Vector<3>& reach() const noexcept { return reach_; }
   [[nodiscard]] double largest_radius() const noexcept { return largest_radius_; }
 
+  /// Bounds of what the axes of oriented boxes are made of and of their half sizes, which `reach` says nothing about.
+  [[nodiscard]] double largest_axis() const noexcept { return largest_axis_; }
+  [[nodiscard]] double largest_half() const noexcept { return largest_half_; }
+
   /// For searches: a hierarchy of the boxes of the leaves, in the order of `leaves()`, and one of the boxes of the
   /// children of a node that has many of them, null for others.
   [[nodiscard]] const Bvh& leaf_boxes() const noexcept { return leaf_boxes_; }
@@ -85,6 +89,8 @@ class VolumeTree {
   Bvh leaf_boxes_;
   Vector<3> reach_ = Vector<3>::Zero();
   double largest_radius_ = -1;
+  double largest_axis_ = 0;
+  double largest_half_ = 0;
 };
 
 /// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or
