@@ -4,6 +4,7 @@
 set -euo pipefail
 motzkin=${1:?usage: apps/demo.sh BINARY [MODEL]}
 model=("${@:2}")
+scenes=$(dirname "$0")/../examples/scenes
 
 show() {
   local argument line=motzkin
@@ -36,5 +37,10 @@ echo 'A model and its mirror image, every face a tetrahedron: which of them meet
 show experiment bunny "${model[@]}" --report out/bunny.html
 
 echo
+echo 'Three rings made of volumes: which of them meet, and a drawing of the scene as a tree.'
+show search "$scenes/crossing_tori.json" --objects
+show search "$scenes/crossing_tori.json" --first --quiet --tree out/rings.svg --report out/rings.html
+
+echo
 echo "The picture of the pair is in $(pwd)/out/pair.svg"
-echo "The models, to turn and look at: $(pwd)/out/bunny.html"
+echo "The models, to turn and look at: $(pwd)/out/bunny.html, $(pwd)/out/rings.html"

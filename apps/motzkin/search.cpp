@@ -157,10 +157,10 @@ SearchResult search(const SearchArguments& arguments) {
 }
 
 void check(const SearchArguments& arguments) {
-  const bool pictures = arguments.pictures.report || arguments.pictures.pov;
+  const bool pictures = arguments.pictures.report || arguments.pictures.pov || arguments.pictures.tree;
   if (arguments.objects && (arguments.boxes || arguments.first || arguments.all || pictures)) {
     throw InvalidInput(
-        "--objects finds names of objects; leave it out for --first, --all, --boxes, --report and --pov");
+        "--objects finds names of objects; leave it out for --first, --all, --boxes, --report, --pov and --tree");
   }
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
@@ -197,6 +197,8 @@ void add_search(CLI::App& app, Action& action) {
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
+  command.add_option("--tree", arguments->pictures.tree, "Write a drawing of the tree of groups, objects and volumes")
+      ->type_name("FILE.svg");
   command
       .add_option("--level", arguments->pictures.level, "With --pov: also the volumes of this level, 0 for the roots")
       ->check(CLI::Range(0, VolumeTree::max_depth - 1).description(""))

@@ -166,6 +166,9 @@ void write_pictures(const SearchResult& result, const SearchPictures& pictures) 
   if (pictures.pov) {
     write_file(*pictures.pov, scene_pov(report, pictures.level));
   }
+  if (pictures.tree) {
+    write_file(*pictures.tree, scene_tree_svg(report));
+  }
   if (pictures.report) {
     write_report(*pictures.report, report);
   }

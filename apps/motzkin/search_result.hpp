@@ -31,10 +31,11 @@ struct SearchResult {
 /// How closely the levels of each object describe it.
 [[nodiscard]] std::string levels_table(const Scene& scene);
 
-/// The files asked for: a page, and a scene for POV-Ray.
+/// The files asked for: a page, a scene for POV-Ray, a drawing of the tree.
 struct SearchPictures {
   std::optional<std::string> report;
   std::optional<std::string> pov;
+  std::optional<std::string> tree;
   std::optional<int> level;  ///< whose volumes the scene shows
 };
 void write_pictures(const SearchResult& result, const SearchPictures& pictures);

@@ -112,6 +112,14 @@ expect_silent
 grep -q 'texture_volume }' rings.pov || complain 'expected the volumes of level 0'
 grep -q 'texture_all }' rings.pov || complain 'expected one box around all'
 grep -q '</html>' rings.html || complain 'expected a page'
+run search crossing_tori.json --tree rings.svg
+for label in world ring 'crossing ring' surface '104 more' '1536 elements'; do
+  grep -q ">$label</text>" rings.svg || complain "expected a node called $label"
+done
+[[ $(grep -c '#b0005c' rings.svg) -gt 6 ]] || complain 'expected objects and volumes that collide to be marked'
+run search empty.json --tree empty.svg
+grep -q '>world</text>' empty.svg || complain 'expected a world without objects'
+
 run search empty.json --pov empty.pov --report empty.html
 expect_status 0
 refuse '--level: the objects of linked_tori.json have 1 level of volumes around their parts' \
@@ -122,7 +130,7 @@ refuse '--level: the objects of linked_tori.json have 1 level of volumes around 
 refuse 'rooms.json: no object is called tabel; near it: table' search rooms.json --object tabel
 refuse 'rooms.json: no object is called kitchen wal; near it: kitchen wall, kitchen floor' search rooms.json --object 'kitchen wal'
 refuse 'rooms.json: no object is called Zeppelin' search rooms.json --object Zeppelin
-refuse '--objects finds names of objects; leave it out for --first, --all, --boxes, --report and --pov' \
+refuse '--objects finds names of objects; leave it out for --first, --all, --boxes, --report, --pov and --tree' \
   search rooms.json --objects --boxes
 refuse '--level is about the scene of --pov' search rooms.json --level 0
 refuse 'missing.json: cannot read: No such file or directory' search missing.json

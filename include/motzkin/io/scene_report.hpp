@@ -37,6 +37,11 @@ void write_report(const std::string& path, const SceneReport& report);
 /// Source: the pictures of 002 (R2.20, R2.22).
 [[nodiscard]] std::string scene_pov(const SceneReport& report, std::optional<int> level = {});
 
+/// A drawing as SVG of the tree that a scene is: the world, its groups, objects, and the volumes of each level by their
+/// numbers, colliding ones in another colour. Of many children the first ones are drawn, and how many more there are.
+/// Source: the tree of 002, figure 1 (R2.5).
+[[nodiscard]] std::string scene_tree_svg(const SceneReport& report);
+
 /// How many levels the objects have above their parts: 0 where no object has volumes around its parts.
 [[nodiscard]] int level_count(const Scene& scene);
 
