@@ -53,10 +53,10 @@ std::size_t edits(std::string_view from, std::string_view to) {
   for (std::size_t j = 0; j <= to.size(); ++j) {
     row[j] = j;
   }
-  for (std::size_t i = 0; i < from.size(); ++i) {
+  for (const char letter : from) {
     std::size_t diagonal = row[0]++;
     for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t change = diagonal + (from[i] == to[j] ? 0 : 1);
+      const std::size_t change = diagonal + (letter == to[j] ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
     }

@@ -117,7 +117,7 @@ class SceneTree {
 
 /// Draws a node with its left end at `left`, and what is below it; returns the middle of its upper side.
 Vector<2> draw(const DrawnNode& node, double left, double top, svg::Page& page) {
-  const Vector<2> middle(left + node.width() / 2, top);
+  Vector<2> middle(left + node.width() / 2, top);
   double children_width = -gap;
   for (const DrawnNode& child : node.children) {
     children_width += child.width() + gap;

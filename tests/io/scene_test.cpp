@@ -1,5 +1,6 @@
 #include "motzkin/io/scene.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -185,14 +186,15 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
   const std::string deep_tree = [] {
     std::string text = cube;
     for (int i = 0; i < VolumeTree::max_depth + 4; ++i) {
-      text = R"({"volume": )" + cube + R"(, "children": [)" + (i == 0 ? R"({"volume": )" + text + "}" : text) + "]}";
+      const std::string child = i == 0 ? fmt::format(R"({{"volume": {}}})", text) : text;
+      text = fmt::format(R"({{"volume": {}, "children": [{}]}})", cube, child);
     }
     return text;
   }();
   const auto nested_groups = [](int depth) {
     std::string text;
     for (int i = depth; i > 0; --i) {
-      text = R"({"name": "g)" + std::to_string(i) + R"(", "groups": [)" + text + "]}";
+      text = fmt::format(R"({{"name": "g{}", "groups": [{}]}})", i, text);
     }
     return R"({"groups": [)" + text + "]}";
   };

@@ -154,6 +154,7 @@ TEST(World, FindsWhatEveryPairOfPartsFinds) {
   std::size_t found = 0;
   for (int i = 0; i < 20; ++i) {
     std::vector<WorldObject> objects;
+    objects.reserve(16);
     for (int k = 0; k < 16; ++k) {
       objects.push_back(draw_object(random, geometries, 2));
     }
@@ -176,8 +177,8 @@ TEST(World, FindsThemFarAwayAndAtAnyScale) {
     expect_every_pair(world);
   }
   World far;
-  for (std::size_t i = 0; i < geometries.size(); ++i) {
-    far.add({geometries[i], then(draw_pose(random, 2), Pose::translation_by({1e15, 1e15, -1e15}))});
+  for (const Geometry& made_of : geometries) {
+    far.add({made_of, then(draw_pose(random, 2), Pose::translation_by({1e15, 1e15, -1e15}))});
   }
   expect_every_pair(far);
 }
@@ -187,6 +188,7 @@ TEST(World, AnswersDoNotDependOnThreads) {
   Random random(54);
   const std::vector<Geometry> geometries = some_geometries(random);
   std::vector<WorldObject> objects;
+  objects.reserve(200);
   for (int k = 0; k < 200; ++k) {
     objects.push_back(draw_object(random, geometries, 9));
   }
@@ -213,6 +215,7 @@ TEST(World, ManyThreadsMayAsk) {
   const std::vector<WorldCollision> expected = world.collisions();
   std::vector<std::vector<WorldCollision>> answers(4);
   std::vector<std::thread> threads;
+  threads.reserve(answers.size());
   for (std::vector<WorldCollision>& answer : answers) {
     threads.emplace_back([&] { answer = world.collisions(); });
   }
