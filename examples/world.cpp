@@ -5,8 +5,8 @@
 namespace {
 
 void print(const motzkin::World& world) {
-  for (const motzkin::WorldCollision& c : world.collisions({.first = true, .boxes = true})) {
-    std::cout << "  " << c.a << " and " << c.b << ", " << to_text(c.relation) << ", " << to_text(*c.box) << '\n';
+  for (const auto& [a, b] : world.colliding_objects()) {
+    std::cout << "  " << a << " and " << b << '\n';
   }
 }
 
@@ -20,13 +20,15 @@ int main() {
   world.add({ring});
   const motzkin::ObjectId linked = world.add({ring, motzkin::parse_pose("r(1,0,0; 90) t(1,0,0)")});
   world.add({motzkin::geometry(motzkin::Sphere<3>({-2, 0, 0}, 0.5))});
-  const motzkin::Cuboid<3> wall({-2.5, -2, -2}, {{0, 4, 0}, {0, 0, 4}});  // flat, and it touches the sphere
-  world.add({motzkin::geometry(wall)});
+  const motzkin::Cuboid<3> wall({-2.5, -2, -2}, {{0, 4, 0}, {0, 0, 4}});  // flat
+  const motzkin::ObjectId behind = world.add({motzkin::geometry(wall)});
 
   std::cout << "linked rings, a sphere, a wall:\n";
   print(world);
+  for (const motzkin::WorldCollision& c : world.collisions_of(behind, {.boxes = true})) {
+    std::cout << "the wall: " << to_text(c.relation) << " within " << to_text(*c.box) << '\n';
+  }
   world.move(linked, motzkin::parse_pose("r(1,0,0; 90) t(1.25,0,0)"));
   std::cout << "one ring moved:\n";
   print(world);
-  std::cout << "and anything at all: " << (world.any() ? "yes" : "no") << '\n';
 }
