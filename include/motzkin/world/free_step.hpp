@@ -18,10 +18,6 @@ struct MeshContact {
   Contact<3> contact;
 };
 
-struct FreeStepOptions {
-  ContactOptions contact;  ///< tolerance, separation, threads and counts
-};
-
 /// How far a step may go.
 struct FreeStep {
   /// No contact before this part of the step, from 0 to 1; 1 where there is none in it.
@@ -40,6 +36,6 @@ struct FreeStep {
 ///   `self_collisions` for that.
 /// Throws InvalidInput for bad numbers and for another number of vertices.
 [[nodiscard]] FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end,
-                                 const FreeStepOptions& options = {});
+                                 const ContactOptions& options = {});
 
 }  // namespace motzkin
