@@ -3,6 +3,7 @@
 #include <string>
 
 #include "contact/describe.hpp"
+#include "contact/float_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 
 namespace motzkin {
@@ -60,7 +61,17 @@ void check(const ContactOptions& options) {
 template <std::size_t Count>
 Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options) noexcept {
   count(options, &ContactStatistics::questions);
-  if (apart_in_a_coordinate(corners)) {
+  if constexpr (Count >= 3) {
+    const FloatContact filtered = float_contact(corners, options.time_tolerance);
+    if (filtered.verdict == FloatVerdict::Apart) {
+      count(options, &ContactStatistics::by_boxes);
+      return {};
+    }
+    if (filtered.verdict != FloatVerdict::Unclear) {
+      count(options, &ContactStatistics::by_filter);
+      return filtered.verdict == FloatVerdict::Free ? Contact<3>{} : described(corners, filtered.first);
+    }
+  } else if (apart_in_a_coordinate(corners)) {
     count(options, &ContactStatistics::by_boxes);
     return {};
   }
