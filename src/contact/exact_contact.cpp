@@ -9,6 +9,10 @@ namespace {
 /// Limbs that hold every coordinate that a shape may contain.
 constexpr int most_coordinate_limbs = 34;
 
+/// Bits of a coordinate more than its integers have, so that nothing overflows.
+/// Derivation: docs/decisions/0015-first-contact.md.
+constexpr int spare_contact_bits = 4;
+
 /// The bits of all vertices, per coordinate. Each coordinate is scaled by a power of two of its own, which changes no
 /// contact.
 Triple<BitRange> coordinate_bits(std::span<const CornerPath> corners) noexcept {
@@ -269,9 +273,9 @@ class ExactPolygon {
 template <class Function>
 auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats, const Function& function) noexcept {
   const Triple<BitRange> bits = coordinate_bits(corners);
-  int width = spare_bits;
+  int width = 0;
   for (const BitRange& range : bits) {
-    width = std::max(width, range.high - range.low + spare_bits);
+    width = std::max(width, range.high - range.low + spare_contact_bits);
   }
   if (stats != nullptr && width > 64) {
     ++stats->wide_integers;
