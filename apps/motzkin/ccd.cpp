@@ -34,7 +34,6 @@ in calls of its own on one thread; the least of --repeat calls counts, the clock
 Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
 
 constexpr int max_repeats = 1000;
-constexpr double max_separation = 0x1p500;
 
 struct CcdArguments {
   CommonOptions common;

@@ -103,6 +103,9 @@ std::string feature_json(Feature feature) {
   return fmt::format(R"({{"kind": "{}", "index": {}}})", kind_text(feature.kind), feature.index);
 }
 
+/// `[0,0,1]`, also for -0.
+std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
+
 /// An end of a bracket, `null` where there is none.
 std::string end_json(double end) { return std::isfinite(end) ? to_text(end) : "null"; }
 
@@ -115,7 +118,7 @@ std::string query_json(const CcdResult& result, std::size_t i) {
               ? R"("time": null, )"
               : fmt::format(R"("time": [{},{}], )", end_json(contact.time.lower), end_json(contact.time.upper));
   text += is_contact(contact) ? fmt::format(R"("point": {}, "normal": {}, "features": {{"a": {}, "b": {}}}, )",
-                                            vector_json(contact.point), vector_json(contact.normal),
+                                            unsigned_zeros(contact.point), unsigned_zeros(contact.normal),
                                             feature_json(contact.on_a), feature_json(contact.on_b))
                               : R"("point": null, "normal": null, "features": null, )";
   const std::vector<bool>& truth = result.queries.truth;
@@ -138,8 +141,8 @@ std::string results_text(const CcdResult& result) {
     }
     if (is_contact(contact)) {
       text += fmt::format("  {} {}  {} {}  point {}  normal {}", kind_text(contact.on_a.kind), contact.on_a.index,
-                          kind_text(contact.on_b.kind), contact.on_b.index, vector_json(contact.point),
-                          vector_json(contact.normal));
+                          kind_text(contact.on_b.kind), contact.on_b.index, unsigned_zeros(contact.point),
+                          unsigned_zeros(contact.normal));
     }
     const std::vector<bool>& truth = result.queries.truth;
     if (!truth.empty() && truth[i] != is_contact(contact)) {
