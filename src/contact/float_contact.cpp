@@ -162,16 +162,16 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TripleOf<double>&
 }  // namespace
 
 template <std::size_t Count>
-FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance) noexcept {
+FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance, Tried tried) noexcept {
   using namespace detail;  // for the two instruction sets
   FloatPolygon<double, Count> polygon;
   plain::load(Vertices{corners.data()}, polygon);
-  if (plain::apart_in_a_coordinate(polygon, TripleOf<double>{})) {
+  if (tried == Tried::Nothing && plain::apart_in_a_coordinate(polygon, TripleOf<double>{})) {
     return {FloatVerdict::Apart, {}};
   }
   const TripleOf<double> sizes = plain::volume_sizes(polygon);
   const FloatVolume<double> volume = plain::volume(polygon, sizes, volume_error);
-  if (plain::never_zero(volume)) {
+  if (tried == Tried::Nothing && plain::never_zero(volume)) {
     return {FloatVerdict::Free, {}};
   }
   const TripleOf<double> extents = plain::extents_of(polygon);
@@ -213,7 +213,7 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
   return {FloatVerdict::Free, {}};
 }
 
-template FloatContact float_contact(const Corners<3>&, double) noexcept;
-template FloatContact float_contact(const Corners<4>&, double) noexcept;
+template FloatContact float_contact(const Corners<3>&, double, Tried) noexcept;
+template FloatContact float_contact(const Corners<4>&, double, Tried) noexcept;
 
 }  // namespace motzkin

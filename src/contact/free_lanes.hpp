@@ -22,10 +22,7 @@ constexpr std::size_t vertex_of_corner(std::size_t corner, bool of_a) noexcept {
   }
 }
 
-/// Queries that are certainly free of contact, as sets of bits.
-struct FreeLanes {
-  unsigned apart = 0;  ///< in one coordinate all the time
-  unsigned free = 0;
-};
+/// The numbers of a query: three per vertex, first those of a at the start and at the end, then those of b.
+inline constexpr std::size_t numbers_per_query = 24;
 
 }  // namespace motzkin::detail
