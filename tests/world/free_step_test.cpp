@@ -338,6 +338,12 @@ TEST(FreeStep, NeighboursDoNotCount) {
   EXPECT_EQ(expect_right(one, {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}).fraction, 1);
 }
 
+TEST(FreeStep, AnEdgeFromAVertexToItselfIsNone) {
+  // The first triangle collapses, which is no contact; the second is a corner of it.
+  const TriangleMesh mesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 0, 0}});
+  EXPECT_EQ(expect_right(mesh, {{1, 1, 0}, {1, 0, 0}, {0, 1, 0}}).fraction, 1);
+}
+
 TEST(FreeStep, MeshesWithoutTriangles) {
   EXPECT_EQ(free_step({}, {}).fraction, 1);
   const TriangleMesh points({{0, 0, 0}, {1, 0, 0}}, {});
