@@ -136,7 +136,7 @@ void expect_same(const FreeStep& found, const FreeStep& expected) {
 
 /// The step that every pair gives, for any number of threads; returned.
 FreeStep expect_right(const TriangleMesh& mesh, const Vertices& end, ContactOptions options = {}) {
-  const FreeStep expected = every_pair(mesh, end, options);
+  FreeStep expected = every_pair(mesh, end, options);
   for (const int threads : {1, 2, 5}) {
     options.threads = threads;
     expect_same(free_step(mesh, end, options), expected);
