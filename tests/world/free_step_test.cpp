@@ -277,6 +277,19 @@ TEST(FreeStep, NumbersOfAllSizes) {
   }
 }
 
+TEST(FreeStep, AStepEndsWhereVerticesComeNear) {
+  Generator generator(7);
+  for (const double separation : {0.001, 0.05, 0.3}) {
+    const TriangleMesh both = joined(sphere_mesh(1, 6, 4), sheet(4, 2));
+    const Vertices end = moved(both, [&](const Vector<3>& vertex) {
+      return vertex[2] < 1.5 ? vertex : Vector<3>(vertex - Vector<3>(0, 0, generator.uniform(1, 1.5)));
+    });
+    const FreeStep near = expect_right(both, end, {.min_separation = separation});
+    EXPECT_TRUE(near.first);
+    EXPECT_LT(near.fraction, free_step(both, end).fraction);
+  }
+}
+
 const TriangleMesh two_triangles({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {1, 1, 2}, {1, 1, 6}, {1, 2, 6}},
                                  {{0, 1, 2}, {3, 4, 5}});
 
