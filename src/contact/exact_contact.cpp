@@ -54,14 +54,14 @@ TimeBracket bisected(const Root& root, std::int64_t low, std::int64_t high, doub
 /// left of the interval.
 template <class Root>
 TimeBracket bracket(const Root& root, double time_tolerance) noexcept {
-  for (const std::int64_t end : {std::int64_t{0}, time_steps}) {
-    if (root.compared_to(time_step(end)) == 0) {
-      return {end == 0 ? 0.0 : 1.0, end == 0 ? 0.0 : 1.0};
-    }
-  }
   constexpr auto steps = static_cast<double>(time_steps);
   const double guess = root.guess();
-  const std::int64_t middle = guess > 0 && guess < 1 ? static_cast<std::int64_t>(guess * steps) : 0;  // NaN: 0
+  const std::int64_t middle = guess > 0 && guess < 1 ? std::llround(guess * steps) : 0;  // NaN: 0
+  for (const std::int64_t likely : {middle, std::int64_t{0}, time_steps}) {
+    if (root.compared_to(time_step(likely)) == 0) {
+      return {static_cast<double>(likely) / steps, static_cast<double>(likely) / steps};
+    }
+  }
   const auto reach = static_cast<std::int64_t>(time_tolerance * steps / 2);
   const std::int64_t low = std::max<std::int64_t>(0, middle - reach);
   const std::int64_t high = std::min(time_steps, middle + reach);
