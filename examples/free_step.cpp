@@ -15,7 +15,8 @@ motzkin::TriangleMesh scene() {
   Vertices vertices;
   std::vector<motzkin::TriangleMesh::Element> elements;
   for (std::uint32_t i = 0; i < side * side; ++i) {
-    vertices.emplace_back(0.4 * (i % side) - 1.5, 0.4 * (i / side) - 1.7, 1.5 + 0.03 * (i % 5));
+    const std::uint32_t row = i / side;
+    vertices.emplace_back(0.4 * (i % side) - 1.5, 0.4 * row - 1.7, 1.5 + 0.03 * (i % 5));
   }
   for (std::uint32_t i = 0; i + side < side * side; ++i) {
     if (i % side + 1 < side) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -106,9 +105,6 @@ std::string feature_json(Feature feature) {
 /// `[0,0,1]`, also for -0.
 std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
 
-/// An end of a bracket, `null` where there is none.
-std::string end_json(double end) { return std::isfinite(end) ? to_text(end) : "null"; }
-
 std::string query_json(const CcdResult& result, std::size_t i) {
   const Contact<3>& contact = result.contacts[i];
   std::string text =
@@ -116,7 +112,7 @@ std::string query_json(const CcdResult& result, std::size_t i) {
                   to_text(result.queries.kind()), status_text(contact.status));
   text += contact.is_free()
               ? R"("time": null, )"
-              : fmt::format(R"("time": [{},{}], )", end_json(contact.time.lower), end_json(contact.time.upper));
+              : fmt::format(R"("time": [{},{}], )", to_text(contact.time.lower), to_text(contact.time.upper));
   text += is_contact(contact) ? fmt::format(R"("point": {}, "normal": {}, "features": {{"a": {}, "b": {}}}, )",
                                             unsigned_zeros(contact.point), unsigned_zeros(contact.normal),
                                             feature_json(contact.on_a), feature_json(contact.on_b))
@@ -145,7 +141,8 @@ std::string results_text(const CcdResult& result) {
                           unsigned_zeros(contact.normal));
     }
     const std::vector<bool>& truth = result.queries.truth;
-    if (!truth.empty() && truth[i] != is_contact(contact)) {
+    const bool resolved = contact.status != ContactStatus::Unresolved;
+    if (resolved && !truth.empty() && truth[i] != is_contact(contact)) {
       text += truth[i] ? "  the file says contact" : "  the file says free";
     }
     text += '\n';

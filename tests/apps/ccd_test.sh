@@ -99,6 +99,22 @@ run ccd plain_ee.csv --vertex-face --json --results
 expect_out_with '"kind": "vertex-face"'
 refuse '--edge-edge excludes --vertex-face' ccd plain.csv --vertex-face --edge-edge
 
+# A distance instead of contact: edges that stay 1 apart.
+run ccd false_negative_ee.csv --min-separation 0.5 --json
+expect_out_with '"contacts": 0'
+run ccd false_negative_ee.csv --min-separation 1.5 --json
+expect_out_with '"contacts": 1, "false_positives": 0'
+# At that very distance doubles cannot tell: that is no contact, but no freedom either.
+run ccd false_negative_ee.csv --min-separation 1 --results
+expect_out_with 'false_negative_ee.csv  0  unresolved  [0,1]
+file '
+out=${out#*$'\n'}
+[[ $(table 6) == 'file  queries  contacts  false positives  false negatives  unresolved
+false_negative_ee.csv  1  0  0  0  1
+total  1  0  0  0  1' ]] || complain 'expected a column of unresolved queries'
+run ccd false_negative_ee.csv --min-separation 1 --fail-on-contact --json
+expect_status 1
+expect_out_with '"contacts": 0, "false_positives": 0, "false_negatives": 0, "unresolved": 1, '
 run ccd plain_ee.csv --time-tolerance 0.25 --repeat 1 --threads 2 --quiet --json
 expect_out_with '"contacts": 1'
 

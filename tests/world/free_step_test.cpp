@@ -136,7 +136,7 @@ void expect_same(const FreeStep& found, const FreeStep& expected) {
 
 /// The step that every pair gives, for any number of threads; returned.
 FreeStep expect_right(const TriangleMesh& mesh, const Vertices& end, ContactOptions options = {}) {
-  const FreeStep expected = every_pair(mesh, end, options);
+  FreeStep expected = every_pair(mesh, end, options);
   for (const int threads : {1, 2, 5}) {
     options.threads = threads;
     expect_same(free_step(mesh, end, options), expected);
@@ -274,6 +274,19 @@ TEST(FreeStep, NumbersOfAllSizes) {
       return Vector<3>(vertex + scale * Generator::vector<3>([&] { return generator.uniform(-1, 1); }));
     });
     expect_right(scaled, end);
+  }
+}
+
+TEST(FreeStep, AStepEndsWhereVerticesComeNear) {
+  Generator generator(7);
+  for (const double separation : {0.001, 0.05, 0.3}) {
+    const TriangleMesh both = joined(sphere_mesh(1, 6, 4), sheet(4, 2));
+    const Vertices end = moved(both, [&](const Vector<3>& vertex) {
+      return vertex[2] < 1.5 ? vertex : Vector<3>(vertex - Vector<3>(0, 0, generator.uniform(1, 1.5)));
+    });
+    const FreeStep near = expect_right(both, end, {.min_separation = separation});
+    EXPECT_TRUE(near.first);
+    EXPECT_LT(near.fraction, free_step(both, end).fraction);
   }
 }
 
