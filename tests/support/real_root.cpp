@@ -52,6 +52,18 @@ std::pair<Polynomial, Polynomial> divided(const Polynomial& p, const Polynomial&
   return {Polynomial(std::move(quotient)), Polynomial(std::move(rest))};
 }
 
+/// Without a factor that all coefficients have.
+Polynomial primitive(Polynomial p) {
+  Integer common = 0;
+  for (const Integer& coefficient : p.coefficients) {
+    common = gcd(common, coefficient);
+  }
+  for (Integer& coefficient : p.coefficients) {
+    coefficient /= common;
+  }
+  return p;
+}
+
 /// p, q, and minus the remainder of each two, up to positive factors. The last is their greatest common divisor.
 Chain remainders(Polynomial p, Polynomial q) {
   Chain chain{std::move(p)};
@@ -100,7 +112,7 @@ int variations_inside(const Polynomial& p) {
 Polynomial without(Polynomial p, const Dyadic& t) {
   const Polynomial factor({-t.numerator, Integer(1) << t.exponent});
   while (sign(p, t) == 0) {
-    p = divided(p, factor).first;
+    p = primitive(divided(p, factor).first);
   }
   return p;
 }
@@ -222,7 +234,7 @@ std::vector<Root> roots(Polynomial p) {
     found.push_back({p, zero, one});
   } else if (bound > 1) {
     const Polynomial common = remainders(p, derivative(p)).back();
-    isolate(divided(p, common).first, zero, one, found);
+    isolate(common.size() == 1 ? p : primitive(divided(p, primitive(common)).first), zero, one, found);
   }
   if (ends_at_zero) {
     found.push_back(root_at(one));
