@@ -2,6 +2,10 @@
 
 /// Everything of the core in one include.
 
+#include "motzkin/contact/edge_edge.hpp"
+#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/vertex_edge.hpp"
+#include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/base.hpp"
 #include "motzkin/number/finite_numbers.hpp"

@@ -65,7 +65,7 @@ struct ContactOptions {
   /// Widest bracket, from `min_time_tolerance` to 1.
   double time_tolerance = 0x1p-40;
 
-  /// Where positive, contact is a Euclidean distance of at most this, up to 2^500. Then the answer is conservative:
+  /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. Then the answer is conservative:
   /// `Free` is a proof, and so is `Contact`, but a distance that doubles cannot tell from this is `Unresolved`.
   double min_separation = 0;
 
@@ -78,5 +78,6 @@ struct ContactOptions {
 };
 
 inline constexpr double min_time_tolerance = 0x1p-50;
+inline constexpr double max_separation = 0x1p500;
 
 }  // namespace motzkin

@@ -1,0 +1,295 @@
+#include "contact/exact_contact.hpp"
+
+#include "contact/exact_times.hpp"
+#include "pair/integer_pair.hpp"
+
+namespace motzkin {
+namespace {
+
+/// Limbs that hold every coordinate that a shape may contain.
+constexpr int most_coordinate_limbs = 34;
+
+/// The bits of all vertices, per coordinate. Each coordinate is scaled by a power of two of its own, which changes no
+/// contact.
+Triple<BitRange> coordinate_bits(std::span<const CornerPath> corners) noexcept {
+  Triple<BitRange> result{};
+  for (int k = 0; k < 3; ++k) {
+    BitRange bits{std::numeric_limits<int>::max(), std::numeric_limits<int>::min()};
+    for (const CornerPath& corner : corners) {
+      for (const Vector<3>* vertex : {corner.a_start, corner.a_end, corner.b_start, corner.b_end}) {
+        if (const double value = (*vertex)[k]; value != 0) {
+          const BitRange range = bit_range(value);
+          bits = {std::min(bits.low, range.low), std::max(bits.high, range.high)};
+        }
+      }
+    }
+    if (bits.low <= bits.high) {
+      result[static_cast<std::size_t>(k)] = bits;
+    }
+  }
+  return result;
+}
+
+/// The bracket of a root, by bisection. The root lies in [low, high], in steps.
+template <class Root>
+TimeBracket bisected(const Root& root, std::int64_t low, std::int64_t high, double time_tolerance) noexcept {
+  const auto in_time = [](std::int64_t steps) { return static_cast<double>(steps) / static_cast<double>(time_steps); };
+  const auto widest = static_cast<std::int64_t>(time_tolerance * static_cast<double>(time_steps));
+  for (const std::int64_t end : {low, high}) {
+    if (root.compared_to(time_step(end)) == 0) {
+      return {in_time(end), in_time(end)};
+    }
+  }
+  while (high - low > widest) {
+    const std::int64_t middle = low + (high - low) / 2;
+    const int order = root.compared_to(time_step(middle));
+    if (order == 0) {
+      return {in_time(middle), in_time(middle)};
+    }
+    (order > 0 ? low : high) = middle;
+  }
+  return {in_time(low), in_time(high)};
+}
+
+/// The moving polygon in integers. L is the number of limbs of a coordinate.
+template <int L>
+class ExactPolygon {
+ public:
+  ExactPolygon(std::span<const CornerPath> corners, const Triple<BitRange>& bits) noexcept : count_(corners.size()) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      const CornerPath& corner = corners[i];
+      for (std::size_t k = 0; k < 3; ++k) {
+        const auto integer = [&](const Vector<3>& vertex) {
+          return scaled_integer<L>(vertex[static_cast<int>(k)], bits[k].low);
+        };
+        start_[i][k] = integer(*corner.b_start) - integer(*corner.a_start);
+        slope_[i][k] = integer(*corner.b_end) - integer(*corner.a_end) - start_[i][k];
+      }
+    }
+  }
+
+  /// Six times the volume between 0 and the polygon: it is 0 where the plane of the polygon holds 0.
+  [[nodiscard]] Cubic<3 * L> volume() const noexcept {
+    const auto [constant, linear, square] = cross_coefficients(1, count_ - 1);
+    return {dot(constant, start_[0]), dot(linear, start_[0]) + dot(constant, slope_[0]),
+            dot(square, start_[0]) + dot(linear, slope_[0]), dot(square, slope_[0])};
+  }
+
+  [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance) const noexcept {
+    if (count_ >= 3) {
+      const Cubic<3 * L> polynomial = volume();
+      if (certainly_not_zero(polynomial)) {
+        return std::nullopt;
+      }
+      const EdgeFunctions functions = edge_functions();
+      if (!is_zero<3 * L, 3>(polynomial)) {
+        std::optional<FirstTime> result;
+        visit_roots(polynomial, [&](const auto& root) {
+          if (const std::optional<Place> place = place_at(root, functions)) {
+            result = {bisected(root, 0, time_steps, time_tolerance), *place};
+          }
+          return result.has_value();
+        });
+        return result;
+      }
+      // 0 never leaves the plane of the polygon, and comes in over an edge unless it is there from the beginning.
+      if (const auto place = place_at(RationalTime<1>{time_step(0)}, functions)) {
+        return FirstTime{{0, 0}, *place};
+      }
+    }
+    std::optional<FirstTime> result;
+    const std::size_t edges = count_ == 2 ? 1 : count_;
+    for (std::size_t i = 0; i < edges; ++i) {
+      if (const auto found = first_time_on_edge(i, time_tolerance)) {
+        result = result ? earlier(*result, *found) : found;
+      }
+    }
+    return result;
+  }
+
+ private:
+  /// Per edge, twice the area between 0 and its projections along the three axes.
+  using EdgeFunctions = std::array<Triple<Quadratic<2 * L>>, 4>;
+
+  struct CrossCoefficients {
+    IntegerTriple<2 * L> constant;
+    IntegerTriple<2 * L> linear;
+    IntegerTriple<2 * L> square;
+  };
+
+  [[nodiscard]] CrossCoefficients cross_coefficients(std::size_t i, std::size_t j) const noexcept {
+    return {cross(start_[i], start_[j]), cross(start_[i], slope_[j]) + cross(slope_[i], start_[j]),
+            cross(slope_[i], slope_[j])};
+  }
+
+  [[nodiscard]] Triple<Quadratic<2 * L>> cross_polynomials(std::size_t i, std::size_t j) const noexcept {
+    const CrossCoefficients c = cross_coefficients(i, j);
+    return {Quadratic<2 * L>{c.constant[0], c.linear[0], c.square[0]},
+            Quadratic<2 * L>{c.constant[1], c.linear[1], c.square[1]},
+            Quadratic<2 * L>{c.constant[2], c.linear[2], c.square[2]}};
+  }
+
+  [[nodiscard]] Quadratic<2 * L> dot_polynomial(std::size_t i, std::size_t j) const noexcept {
+    return {dot(start_[i], start_[j]), dot(start_[i], slope_[j]) + dot(slope_[i], start_[j]),
+            dot(slope_[i], slope_[j])};
+  }
+
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept { return i + 1 == count_ ? 0 : i + 1; }
+
+  [[nodiscard]] EdgeFunctions edge_functions() const noexcept {
+    EdgeFunctions result;
+    for (std::size_t i = 0; i < count_; ++i) {
+      result[i] = cross_polynomials(i, next(i));
+    }
+    return result;
+  }
+
+  /// Whether the coefficients of Bernstein's form over [0, 1] all have one sign.
+  static bool certainly_not_zero(const Cubic<3 * L>& p) noexcept {
+    const WideInteger<3 * L> three = times(p[0], 3);
+    const std::array coefficients = {sign(p[0]), sign(three + p[1]), sign(three + p[1] + p[1] + p[2]),
+                                     sign(p[0] + p[1] + p[2] + p[3])};
+    return coefficients[0] != 0 &&
+           std::all_of(coefficients.begin(), coefficients.end(), [&](int one) { return one == coefficients[0]; });
+  }
+
+  /// Where in the polygon 0 lies, if it does, at a time when its plane holds 0.
+  template <class Time>
+  [[nodiscard]] std::optional<Place> place_at(const Time& time, const EdgeFunctions& functions) const noexcept {
+    for (std::size_t k = 0; k < 3; ++k) {
+      int side = 0;
+      std::array<std::size_t, 2> on{};  // edges whose line holds 0
+      std::size_t on_count = 0;
+      for (std::size_t i = 0; i < count_; ++i) {
+        const int one = time.sign_of(functions[i][k]);
+        if (one == 0) {
+          on[std::min<std::size_t>(on_count++, 1)] = i;
+        } else if (one == -side) {
+          return std::nullopt;
+        } else {
+          side = one;
+        }
+      }
+      if (side != 0) {  // the projection has an area, and 0 is on no edge's outer side
+        return place_of(on, on_count);
+      }
+    }
+    // All corners and 0 are on one line.
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (const auto place = place_on_edge(time, i)) {
+        return place;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Place place_of(const std::array<std::size_t, 2>& on, std::size_t on_count) const noexcept {
+    if (on_count == 0) {
+      return {};
+    }
+    if (on_count == 1) {
+      return {Place::Kind::Edge, static_cast<int>(on[0])};
+    }
+    return {Place::Kind::Corner, static_cast<int>(next(on[0]) == on[1] ? on[1] : on[0])};
+  }
+
+  /// The same for an edge whose line holds 0.
+  template <class Time>
+  [[nodiscard]] std::optional<Place> place_on_edge(const Time& time, std::size_t i) const noexcept {
+    const std::size_t j = next(i);
+    const int order = time.sign_of(dot_polynomial(i, j));
+    if (order > 0) {
+      return std::nullopt;
+    }
+    if (order < 0) {
+      return Place{Place::Kind::Edge, static_cast<int>(i)};
+    }
+    return Place{Place::Kind::Corner, static_cast<int>(time.sign_of(dot_polynomial(i, i)) == 0 ? i : j)};
+  }
+
+  [[nodiscard]] std::optional<FirstTime> first_time_on_edge(std::size_t i, double time_tolerance) const noexcept {
+    const Triple<Quadratic<2 * L>> functions = cross_polynomials(i, next(i));
+    std::optional<FirstTime> result;
+    const auto try_time = [&](const auto& time) {
+      for (const auto& function : functions) {
+        if (time.sign_of(function) != 0) {
+          return false;
+        }
+      }
+      if (const auto place = place_on_edge(time, i)) {
+        result = {bisected(time, 0, time_steps, time_tolerance), *place};
+      }
+      return result.has_value();
+    };
+    for (const auto& function : functions) {
+      if (!is_zero<2 * L, 2>(function)) {
+        visit_roots(function, try_time);
+        return result;
+      }
+    }
+    // The line always holds 0, which comes in over a corner unless it is there from the beginning.
+    if (!try_time(RationalTime<1>{time_step(0)})) {
+      visit_roots(dot_polynomial(i, next(i)), try_time);
+    }
+    return result;
+  }
+
+  static FirstTime earlier(const FirstTime& a, const FirstTime& b) noexcept {
+    const bool first =
+        a.time.lower < b.time.lower ||
+        (a.time.lower == b.time.lower && (a.place.kind == Place::Kind::Corner || a.place.kind == b.place.kind));
+    return {{std::min(a.time.lower, b.time.lower), std::min(a.time.upper, b.time.upper)}, (first ? a : b).place};
+  }
+
+  std::size_t count_;
+  std::array<IntegerTriple<L>, 4> start_;
+  std::array<IntegerTriple<L>, 4> slope_;
+};
+
+/// Calls `function` with the polygon in integers that hold its numbers.
+template <class Function>
+auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats, const Function& function) noexcept {
+  const Triple<BitRange> bits = coordinate_bits(corners);
+  int width = spare_bits;
+  for (const BitRange& range : bits) {
+    width = std::max(width, range.high - range.low + spare_bits);
+  }
+  if (stats != nullptr && width > 64) {
+    ++stats->wide_integers;
+  }
+  if (width <= 64) {
+    return function(ExactPolygon<1>(corners, bits));
+  }
+  if (width <= 2 * 64) {
+    return function(ExactPolygon<2>(corners, bits));
+  }
+  if (width <= 5 * 64) {
+    return function(ExactPolygon<5>(corners, bits));
+  }
+  return function(ExactPolygon<most_coordinate_limbs>(corners, bits));
+}
+
+}  // namespace
+
+std::optional<FirstTime> exact_contact(std::span<const CornerPath> corners, double time_tolerance,
+                                       ContactStatistics* stats) noexcept {
+  return with_polygon(corners, stats, [&](const auto& polygon) { return polygon.first_time(time_tolerance); });
+}
+
+TimeBracket refined_crossing(std::span<const CornerPath> corners, const TimeBracket& time,
+                             double time_tolerance) noexcept {
+  return with_polygon(corners, nullptr, [&](const auto& polygon) {
+    const auto polynomial = polygon.volume();
+    const auto steps = [](double value) { return static_cast<std::int64_t>(value * static_cast<double>(time_steps)); };
+    const std::int64_t low = steps(time.lower);
+    const std::int64_t high = steps(time.upper);
+    struct Crossing {
+      const decltype(polynomial)& function;
+      int sign_above;
+      int compared_to(const Fraction<1>& at) const noexcept { return -sign_above * sign_at(function, at); }
+    };
+    return bisected(Crossing{polynomial, sign_at(polynomial, time_step(high))}, low, high, time_tolerance);
+  });
+}
+
+}  // namespace motzkin

@@ -1,0 +1,149 @@
+#pragma once
+
+#include "number/wide_integer.hpp"
+
+/// Polynomials in time with integer coefficients, constant one first, and their signs at rational and at quadratic
+/// irrational times. Everything is homogeneous in the coordinates, so that a number of degree d has d times the limbs
+/// of a coordinate; docs/decisions/0015-first-contact.md shows that nothing overflows.
+
+namespace motzkin {
+
+template <int N, int Degree>
+using Polynomial = std::array<WideInteger<N>, static_cast<std::size_t>(Degree) + 1>;
+
+template <int N>
+using Quadratic = Polynomial<N, 2>;
+
+template <int N>
+using Cubic = Polynomial<N, 3>;
+
+template <int N>
+[[nodiscard]] int sign(const WideInteger<N>& value) noexcept {
+  return value.negative() ? -1 : value.zero() ? 0 : 1;
+}
+
+/// value * factor, which must fit.
+template <int N>
+[[nodiscard]] WideInteger<N> times(const WideInteger<N>& value, std::uint64_t factor) noexcept {
+  WideInteger<N> result;
+  std::uint64_t carry = 0;
+  for (std::size_t i = 0; i < WideInteger<N>::limb_count; ++i) {
+    const DoubleLimb product = DoubleLimb{value.limbs[i]} * factor + carry;
+    result.limbs[i] = static_cast<std::uint64_t>(product);
+    carry = static_cast<std::uint64_t>(product >> 64U);
+  }
+  return result;
+}
+
+/// The same number in more limbs.
+template <int M, int N>
+[[nodiscard]] WideInteger<M> widened(const WideInteger<N>& value) noexcept {
+  static_assert(M >= N);
+  WideInteger<M> result;
+  result.limbs.fill(value.sign_mask());
+  std::copy(value.limbs.begin(), value.limbs.end(), result.limbs.begin());
+  return result;
+}
+
+template <int N, int Degree>
+[[nodiscard]] bool is_zero(const Polynomial<N, Degree>& polynomial) noexcept {
+  return std::all_of(polynomial.begin(), polynomial.end(), [](const auto& coefficient) { return coefficient.zero(); });
+}
+
+/// A time over > 0 as a fraction.
+template <int N>
+struct Fraction {
+  WideInteger<N> over;
+  WideInteger<N> under;
+};
+
+template <int N>
+[[nodiscard]] Fraction<N> fraction(const WideInteger<N>& over, const WideInteger<N>& under) noexcept {
+  return under.negative() ? Fraction<N>{-over, -under} : Fraction<N>{over, under};
+}
+
+/// The sign of a - b.
+template <int N, int M>
+[[nodiscard]] int compare(const Fraction<N>& a, const Fraction<M>& b) noexcept {
+  return sign(a.over * b.under - a.under * b.over);
+}
+
+/// The sign of a polynomial.
+template <int N, std::size_t Size, int M>
+[[nodiscard]] int sign_at(const std::array<WideInteger<N>, Size>& polynomial, const Fraction<M>& time) noexcept {
+  if constexpr (Size == 1) {
+    return sign(polynomial[0]);
+  } else if constexpr (Size == 2) {
+    return sign(polynomial[0] * time.under + polynomial[1] * time.over);
+  } else if constexpr (Size == 3) {
+    return sign((polynomial[2] * time.over + polynomial[1] * time.under) * time.over +
+                polynomial[0] * time.under * time.under);
+  } else {
+    static_assert(Size == 4);
+    const auto square = time.under * time.under;
+    return sign(((polynomial[3] * time.over + polynomial[2] * time.under) * time.over + polynomial[1] * square) *
+                    time.over +
+                polynomial[0] * time.under * square);
+  }
+}
+
+/// The sign of x + y sqrt(d), d >= 0.
+template <int N, int M, int K>
+[[nodiscard]] int sign_with_root(const WideInteger<N>& x, const WideInteger<M>& y, const WideInteger<K>& d) noexcept {
+  static_assert(2 * N == 2 * M + K);
+  const int of_x = sign(x);
+  const int of_root = d.zero() ? 0 : sign(y);
+  if (of_root == 0 || of_x == of_root) {
+    return of_x;
+  }
+  if (of_x == 0) {
+    return of_root;
+  }
+  const int larger = sign(x * x - y * y * d);
+  return larger == 0 ? 0 : larger > 0 ? of_x : of_root;
+}
+
+/// A root of a polynomial of degree 2 with real roots.
+template <int N>
+struct QuadraticRoot {
+  Quadratic<N> polynomial;          ///< the last coefficient is not 0
+  WideInteger<2 * N> discriminant;  ///< not negative
+  int branch;                       ///< 1 for (-p1 + sqrt(discriminant)) / (2 p2), -1 for the other one
+
+  /// The sign of another polynomial.
+  template <int M>
+  [[nodiscard]] int sign_of(const Quadratic<M>& other) const noexcept {
+    // What is left of p2 * other after division by the polynomial.
+    const auto& p = polynomial;
+    const auto linear = p[2] * other[1] - other[2] * p[1];
+    const auto constant = p[2] * other[0] - other[2] * p[0];
+    return sign_with_root(times(p[2] * constant, 2) - p[1] * linear, branch > 0 ? linear : -linear, discriminant);
+  }
+
+  /// The sign of root - time.
+  template <int M>
+  [[nodiscard]] int compared_to(const Fraction<M>& time) const noexcept {
+    const auto& p = polynomial;
+    return sign(p[2]) * sign_with_root(-(p[1] * time.under) - times(p[2] * time.over, 2),
+                                       branch > 0 ? time.under : -time.under, discriminant);
+  }
+};
+
+template <int N>
+[[nodiscard]] WideInteger<2 * N> discriminant(const Quadratic<N>& p) noexcept {
+  return p[1] * p[1] - times(p[0] * p[2], 4);
+}
+
+/// The sign of a cubic at a root of a quadratic.
+template <int N, int M>
+[[nodiscard]] int sign_at(const Cubic<N>& cubic, const QuadraticRoot<M>& root) noexcept {
+  // What is left of p2^2 * cubic after division by the quadratic.
+  const auto& p = root.polynomial;
+  const auto square = p[2] * cubic[2] - cubic[3] * p[1];
+  const auto linear = p[2] * (p[2] * cubic[1] - cubic[3] * p[0]) - square * p[1];
+  const auto constant = p[2] * (p[2] * cubic[0]) - square * p[0];
+  return sign(p[2]) * sign_with_root(times(p[2] * constant, 2) - p[1] * linear, root.branch > 0 ? linear : -linear,
+                                     root.discriminant);
+}
+
+}  // namespace motzkin

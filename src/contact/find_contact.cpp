@@ -1,0 +1,88 @@
+#include "contact/find_contact.hpp"
+
+#include <string>
+
+#include "contact/describe.hpp"
+#include "contact/float_contact.hpp"
+#include "motzkin/invalid_input.hpp"
+
+namespace motzkin {
+namespace {
+
+void count(const ContactOptions& options, std::uint64_t ContactStatistics::*counter) noexcept {
+  if (options.stats != nullptr) {
+    ++(options.stats->*counter);
+  }
+}
+
+/// Whether all corners have one sign of a coordinate all the time. Exact: so has a rounded difference.
+template <std::size_t Count>
+bool apart_in_a_coordinate(const std::array<CornerPath, Count>& corners) noexcept {
+  for (int k = 0; k < 3; ++k) {
+    bool above = true;
+    bool below = true;
+    for (const CornerPath& corner : corners) {
+      above = above && corner.start(k) > 0 && corner.end(k) > 0;
+      below = below && corner.start(k) < 0 && corner.end(k) < 0;
+    }
+    if (above || below) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+ContactStatistics& ContactStatistics::operator+=(const ContactStatistics& other) noexcept {
+  questions += other.questions;
+  by_boxes += other.by_boxes;
+  by_filter += other.by_filter;
+  by_exact += other.by_exact;
+  wide_integers += other.wide_integers;
+  return *this;
+}
+
+void check(const ContactOptions& options) {
+  const auto refuse = [](const std::string& what, double found) {
+    throw InvalidInput("expected " + what + ", found " + std::to_string(found));
+  };
+  if (!(options.time_tolerance >= min_time_tolerance && options.time_tolerance <= 1)) {  // NaN: refused
+    refuse("a time tolerance from 2^-50 to 1", options.time_tolerance);
+  }
+  if (!(options.min_separation >= 0 && options.min_separation <= max_separation)) {  // NaN: refused
+    refuse("a separation from 0 to 2^500", options.min_separation);
+  }
+  if (options.max_steps < 1) {
+    refuse("at least one step", options.max_steps);
+  }
+}
+
+template <std::size_t Count>
+Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options) noexcept {
+  count(options, &ContactStatistics::questions);
+  if constexpr (Count >= 3) {
+    const FloatContact filtered = float_contact(corners, options.time_tolerance);
+    if (filtered.verdict == FloatVerdict::Apart) {
+      count(options, &ContactStatistics::by_boxes);
+      return {};
+    }
+    if (filtered.verdict != FloatVerdict::Unclear) {
+      count(options, &ContactStatistics::by_filter);
+      return filtered.verdict == FloatVerdict::Free ? Contact<3>{} : described(corners, filtered.first);
+    }
+  } else if (apart_in_a_coordinate(corners)) {
+    count(options, &ContactStatistics::by_boxes);
+    return {};
+  }
+  count(options, &ContactStatistics::by_exact);
+  const auto first = exact_contact(corners, options.time_tolerance, options.stats);
+  return first ? described(corners, *first) : Contact<3>{};
+}
+
+template Contact<3> find_contact(const Corners<1>&, const ContactOptions&) noexcept;
+template Contact<3> find_contact(const Corners<2>&, const ContactOptions&) noexcept;
+template Contact<3> find_contact(const Corners<3>&, const ContactOptions&) noexcept;
+template Contact<3> find_contact(const Corners<4>&, const ContactOptions&) noexcept;
+
+}  // namespace motzkin
