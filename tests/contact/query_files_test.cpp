@@ -69,7 +69,6 @@ void expect_true_answers(const std::string& subfolder, ContactKind kind) {
     }
   }
   EXPECT_GT(queries, 0U);
-  RecordProperty("queries", static_cast<int>(queries));
 }
 
 TEST(QueryFiles, OfVerticesAndFaces) { expect_true_answers("vertex-face", ContactKind::VertexFace); }

@@ -116,6 +116,14 @@ std::string wrong_time(const Contact<3>& contact, const std::optional<Root>& fir
   return text.str();
 }
 
+std::string wrong_features(const ContactQuery& query, const ContactOracle& oracle, double time_tolerance) {
+  const Contact<3> contact = ask(query, {.time_tolerance = time_tolerance});
+  if (!oracle.first() || oracle.may_be(contact.on_a, contact.on_b)) {
+    return "";
+  }
+  return "features: " + to_text(contact) + "\n" + motzkin::testing::to_text(query) + "\n";
+}
+
 std::string wrong_contact(const ContactQuery& query, const ContactOracle& oracle, const ContactOptions& options,
                           bool transformed) {
   ContactStatistics counts;
@@ -125,9 +133,6 @@ std::string wrong_contact(const ContactQuery& query, const ContactOracle& oracle
   std::string wrong = wrong_time(contact, oracle.first(), options.time_tolerance);
   if (wrong.empty()) {
     wrong = wrong_counts(counts);
-  }
-  if (wrong.empty() && oracle.first() && !oracle.may_be(contact.on_a, contact.on_b)) {
-    wrong = "features: " + to_text(contact);
   }
   if (wrong.empty() && transformed) {
     for (const std::vector<std::size_t>& order : orders(query.kind)) {

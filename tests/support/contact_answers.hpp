@@ -27,9 +27,12 @@ template <int D>
 [[nodiscard]] std::string wrong_time(const Contact<3>& contact, const std::optional<Root>& first,
                                      double time_tolerance);
 
-/// The same of the answer to a query, with its features and counts; and of what must follow for the query with other
-/// names for the vertices and backwards in time where `transformed`.
+/// The same of the answer to a query, with its counts; and of what must follow for the query with other names for the
+/// vertices and backwards in time where `transformed`.
 [[nodiscard]] std::string wrong_contact(const ContactQuery& query, const ContactOracle& oracle,
                                         const ContactOptions& options, bool transformed);
+
+/// Empty where the features of a contact are the smallest parts that hold its point.
+[[nodiscard]] std::string wrong_features(const ContactQuery& query, const ContactOracle& oracle, double time_tolerance);
 
 }  // namespace motzkin::testing

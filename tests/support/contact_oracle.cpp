@@ -210,11 +210,11 @@ bool ContactOracle::edges_meet(const Root& t) const {
   return side(2, 0, 1) * side(3, 0, 1) <= 0 && side(0, 2, 3) * side(1, 2, 3) <= 0;
 }
 
-/// The ends of the edge at `first` that lie on the other edge at the first contact.
-std::vector<std::size_t> ContactOracle::touching(std::size_t first, std::size_t count) const {
+/// The vertices of both edges that lie on the other one at the first contact.
+std::vector<std::size_t> ContactOracle::touching() const {
   std::vector<std::size_t> result;
-  const std::size_t other = first == 0 ? 2 : 0;
-  for (std::size_t i = first; i < first + count; ++i) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::size_t other = i < 2 ? 2 : 0;
     if (on_segment(i, other, other + 1, *first_)) {
       result.push_back(i);
     }
@@ -222,50 +222,45 @@ std::vector<std::size_t> ContactOracle::touching(std::size_t first, std::size_t 
   return result;
 }
 
-/// Two edges share the segment between two ends, if more than a point.
+/// Two edges share the segment between two vertices, if more than a point.
 bool ContactOracle::shares_more() const {
   if (kind_ != ContactKind::EdgeEdge) {
     return false;
   }
-  std::vector<std::size_t> ends = touching(0, 2);
-  const std::vector<std::size_t> others = touching(2, 2);
-  ends.insert(ends.end(), others.begin(), others.end());
+  const std::vector<std::size_t> ends = touching();
   return std::any_of(ends.begin(), ends.end(), [&](std::size_t i) { return !same(ends.front(), i, *first_); });
 }
 
 bool ContactOracle::may_be(const Feature& on_a, const Feature& on_b) const {
-  if (shares_more()) {
-    const Feature edge{FeatureKind::Edge, 0};
-    return on_a == edge && on_b == edge;
+  const std::size_t count_b = vertices_.size() - size_a_;
+  const auto at_vertex = [&](std::size_t i) {
+    return is_smallest(on_a, 0, size_a_, i) && is_smallest(on_b, size_a_, count_b, i);
+  };
+  if (kind_ != ContactKind::EdgeEdge) {
+    return at_vertex(0);
   }
-  return may_be(on_a, 0, size_a_) && may_be(on_b, size_a_, vertices_.size() - size_a_);
+  const Feature edge{FeatureKind::Edge, 0};
+  const std::vector<std::size_t> ends = touching();
+  return ((ends.empty() || shares_more()) && on_a == edge && on_b == edge) ||
+         std::any_of(ends.begin(), ends.end(), at_vertex);
 }
 
-/// Whether a part of the primitive with these vertices holds the one point of contact and no smaller one does.
-bool ContactOracle::may_be(const Feature& feature, std::size_t first, std::size_t count) const {
-  const Root& t = *first_;
-  std::vector<std::size_t> vertices;  // at the point of contact
-  if (kind_ == ContactKind::EdgeEdge) {
-    vertices = touching(first, count);
-  } else {
-    for (std::size_t i = first; i < first + count; ++i) {
-      if (count == 1 || same(0, i, t)) {
-        vertices.push_back(i);
-      }
-    }
-  }
-  if (!vertices.empty()) {
-    return feature.kind == FeatureKind::Vertex &&
-           std::find(vertices.begin(), vertices.end(), first + feature.index) != vertices.end();
+/// Whether a part of the primitive with these vertices holds a vertex at the first contact and no smaller part does.
+bool ContactOracle::is_smallest(const Feature& part, std::size_t first, std::size_t count, std::size_t vertex) const {
+  const auto at_vertex = [&](std::size_t i) { return i < count && same(vertex, first + i, *first_); };
+  if (at_vertex(0) || at_vertex(1) || at_vertex(2)) {
+    return part.kind == FeatureKind::Vertex && at_vertex(part.index);
   }
   if (count == 2) {
-    return feature == Feature{FeatureKind::Edge, 0};
+    return part == Feature{FeatureKind::Edge, 0};
   }
-  const auto on_edge = [&](std::size_t i) { return on_segment(0, 1 + i, 1 + (i + 1) % 3, t); };
+  const auto on_edge = [&](std::size_t i) {
+    return i < count && on_segment(vertex, first + i, first + (i + 1) % count, *first_);
+  };
   if (on_edge(0) || on_edge(1) || on_edge(2)) {
-    return feature.kind == FeatureKind::Edge && feature.index < 3 && on_edge(feature.index);
+    return part.kind == FeatureKind::Edge && on_edge(part.index);
   }
-  return feature == Feature{FeatureKind::Face, 0};
+  return part == Feature{FeatureKind::Face, 0};
 }
 
 }  // namespace motzkin::testing

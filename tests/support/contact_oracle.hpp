@@ -26,13 +26,14 @@ class ContactOracle {
   /// Whether there is contact at a time.
   [[nodiscard]] bool in_contact(const Root& t) const;
 
-  /// The numbers from which the first contact was chosen, for the report on what the sets contain.
+  /// Whether no polynomial that must be zero for contact tells anything.
   [[nodiscard]] bool always_coplanar() const { return always_coplanar_; }
 
   /// Whether the primitives share more than one point at their first contact.
   [[nodiscard]] bool shares_more() const;
-  /// Whether these may be the features of a first contact: the smallest parts that hold its point. Where parts lie upon
-  /// each other at that time, more than one answer is right.
+  /// Whether these may be the features of the first contact: the smallest parts that hold its point. Where parts lie
+  /// upon each other at that time more than one answer is right. Where more than one point is shared so are both edges,
+  /// and the smallest parts at the ends of what is shared.
   [[nodiscard]] bool may_be(const Feature& on_a, const Feature& on_b) const;
 
  private:
@@ -55,8 +56,8 @@ class ContactOracle {
   [[nodiscard]] bool on_segment(std::size_t i, std::size_t j, std::size_t k, const Root& t) const;
   [[nodiscard]] bool in_face(const Root& t) const;
   [[nodiscard]] bool edges_meet(const Root& t) const;
-  [[nodiscard]] std::vector<std::size_t> touching(std::size_t first, std::size_t count) const;
-  [[nodiscard]] bool may_be(const Feature& feature, std::size_t first, std::size_t count) const;
+  [[nodiscard]] std::vector<std::size_t> touching() const;
+  [[nodiscard]] bool is_smallest(const Feature& part, std::size_t first, std::size_t count, std::size_t vertex) const;
 
   ContactKind kind_;
   std::size_t size_a_;
