@@ -1,31 +1,99 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
+#include <cmath>
+#include <limits>
 #include <mutex>
 
 #include "contact/find_contact.hpp"
+#include "contact/free_lanes.hpp"
 #include "motzkin/contact/edge_edge.hpp"
 #include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "tree/threads.hpp"
 
+#define MOTZKIN_COMPILED_TWICE "contact/free_lanes.inc"
+#include "number/compiled_twice.inc"
+
 namespace motzkin {
 namespace {
 
+using detail::lane_count;
+
 /// Queries that a thread answers in a row.
 constexpr std::size_t chunk = 256;
+using Near = std::array<std::uint32_t, chunk>;
 
-Contact<3> found(const VertexFace& query, const ContactOptions& options) noexcept {
-  return find_contact(corners(query.vertex, query.face), options);
+static_assert(sizeof(VertexFace) == sizeof(double) * detail::numbers_per_query);
+static_assert(sizeof(EdgeEdge) == sizeof(double) * detail::numbers_per_query);
+
+auto corners_of(const VertexFace& query) noexcept { return corners(query.vertex, query.face); }
+auto corners_of(const EdgeEdge& query) noexcept { return corners(query.a, query.b); }
+
+const double* numbers_of(const VertexFace& query) noexcept { return query.vertex.start.vertices()[0].data(); }
+const double* numbers_of(const EdgeEdge& query) noexcept { return query.a.start.vertices()[0].data(); }
+
+template <class Query>
+constexpr std::size_t corner_count = std::tuple_size_v<decltype(corners_of(std::declval<Query>()))>;
+
+/// The last query is not looked at: what is behind it is not ours to read.
+template <class Query>
+std::size_t list_near(std::span<const Query> queries, Near& near) noexcept {
+  using namespace detail;  // for the two instruction sets
+  const std::size_t before_last = queries.size() - 1;
+  std::size_t count =
+      MOTZKIN_CHOOSE(list_near<corner_count<Query>>(numbers_of(queries.front()), before_last, near.data()));
+  near[count++] = static_cast<std::uint32_t>(before_last);
+  return count;
 }
-Contact<3> found(const EdgeEdge& query, const ContactOptions& options) noexcept {
-  return find_contact(corners(query.a, query.b), options);
+
+template <class Query>
+unsigned free_lanes(const detail::FourQueries& queries) noexcept {
+  using namespace detail;
+  return MOTZKIN_CHOOSE(free_lanes<corner_count<Query>>(queries));
+}
+
+/// At most a chunk of queries: first a look at boxes, then four of those left at once, then one by one.
+template <class Query>
+void answer_chunk(std::span<const Query> queries, std::span<Contact<3>> results,
+                  const ContactOptions& options) noexcept {
+  Near near;
+  std::fill(results.begin(), results.end(), Contact<3>{});
+  const std::size_t count = list_near(queries, near);
+  std::size_t free_count = 0;
+  std::size_t i = 0;
+  for (; i + lane_count <= count; i += lane_count) {
+    detail::FourQueries lanes;
+    for (std::size_t lane = 0; lane < lane_count; ++lane) {
+      lanes[lane] = corners_of(queries[near[i + lane]])[0];
+    }
+    const unsigned free = free_lanes<Query>(lanes);
+    free_count += static_cast<std::size_t>(std::popcount(free));
+    for (unsigned rest = ~free & detail::all_lanes; rest != 0; rest &= rest - 1) {
+      const std::uint32_t query = near[i + static_cast<std::size_t>(std::countr_zero(rest))];
+      results[query] = find_contact(corners_of(queries[query]), options, Tried::WholeTime);
+    }
+  }
+  for (; i < count; ++i) {
+    results[near[i]] = find_contact(corners_of(queries[near[i]]), options);
+  }
+  if (options.stats != nullptr) {
+    const std::size_t apart = queries.size() - count;
+    *options.stats += {.questions = apart + free_count, .by_boxes = apart, .by_filter = free_count};
+  }
 }
 
 template <class Query>
 void answer(std::span<const Query> queries, std::span<Contact<3>> results, const ContactOptions& options) noexcept {
-  for (std::size_t i = 0; i < queries.size(); ++i) {
-    results[i] = found(queries[i], options);
+  if (options.min_separation > 0) {
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      results[i] = find_contact(corners_of(queries[i]), options);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < queries.size(); i += chunk) {
+    const std::size_t count = std::min(chunk, queries.size() - i);
+    answer_chunk(queries.subspan(i, count), results.subspan(i, count), options);
   }
 }
 

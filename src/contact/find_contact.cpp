@@ -59,10 +59,11 @@ void check(const ContactOptions& options) {
 }
 
 template <std::size_t Count>
-Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options) noexcept {
+Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
+                        Tried tried) noexcept {
   count(options, &ContactStatistics::questions);
   if constexpr (Count >= 3) {
-    const FloatContact filtered = float_contact(corners, options.time_tolerance);
+    const FloatContact filtered = float_contact(corners, options.time_tolerance, tried);
     if (filtered.verdict == FloatVerdict::Apart) {
       count(options, &ContactStatistics::by_boxes);
       return {};
@@ -80,9 +81,9 @@ Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const Cont
   return first ? described(corners, *first) : Contact<3>{};
 }
 
-template Contact<3> find_contact(const Corners<1>&, const ContactOptions&) noexcept;
-template Contact<3> find_contact(const Corners<2>&, const ContactOptions&) noexcept;
-template Contact<3> find_contact(const Corners<3>&, const ContactOptions&) noexcept;
-template Contact<3> find_contact(const Corners<4>&, const ContactOptions&) noexcept;
+template Contact<3> find_contact(const Corners<1>&, const ContactOptions&, Tried) noexcept;
+template Contact<3> find_contact(const Corners<2>&, const ContactOptions&, Tried) noexcept;
+template Contact<3> find_contact(const Corners<3>&, const ContactOptions&, Tried) noexcept;
+template Contact<3> find_contact(const Corners<4>&, const ContactOptions&, Tried) noexcept;
 
 }  // namespace motzkin

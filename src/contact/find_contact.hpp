@@ -1,6 +1,6 @@
 #pragma once
 
-#include "contact/corner_paths.hpp"
+#include "contact/float_contact.hpp"
 #include "motzkin/contact/contact.hpp"
 
 namespace motzkin {
@@ -10,7 +10,7 @@ void check(const ContactOptions& options);
 
 /// The first contact of two primitives with these corners. Options are not checked.
 template <std::size_t Count>
-[[nodiscard]] Contact<3> find_contact(const std::array<CornerPath, Count>& corners,
-                                      const ContactOptions& options) noexcept;
+[[nodiscard]] Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
+                                      Tried tried = Tried::Nothing) noexcept;
 
 }  // namespace motzkin

@@ -5,14 +5,18 @@
 #include <limits>
 
 #include "contact/exact_times.hpp"
-#include "motzkin/number/floating_point.hpp"
+#include "contact/free_lanes.hpp"
 
-#define MOTZKIN_INLINE [[gnu::always_inline]] inline
+#define MOTZKIN_COMPILED_TWICE "contact/free_lanes.inc"
+#include "number/compiled_twice.inc"
 
 namespace motzkin {
 namespace {
 
-#include "contact/float_polygon.inc"
+using detail::FloatPolygon;
+using detail::FloatVolume;
+using detail::polygon_underflow;
+using detail::TripleOf;
 
 /// Of the volume at a time, and of its coefficients after up to `most_halvings`, as parts of its size.
 constexpr double volume_at_error = 128 * unit_roundoff;
@@ -82,7 +86,7 @@ double slope_at(const Coefficients& c, double t) noexcept {
 
 /// A bracket of the only root in a cell with certain signs at its ends, in steps of 2^-52: by Newton's method, kept
 /// between the ends. Empty, upper below lower, where the sign beside the root is not certain.
-TimeBracket root_in(const Cell& cell, const FloatVolume<double>& volume) noexcept {
+TimeBracket root_in(const Cell& cell, const Coefficients& volume, double error_bound) noexcept {
   double low = cell.low;
   double high = cell.low + cell.width;
   const double sign_above = std::copysign(1.0, cell.volume[3]);
@@ -90,9 +94,9 @@ TimeBracket root_in(const Cell& cell, const FloatVolume<double>& volume) noexcep
   double time = low + across * cell.width;
   double slope = 0;
   for (int i = 0; i < 12; ++i) {
-    const double value = volume_at(volume.coefficients, time);
+    const double value = volume_at(volume, time);
     (value * sign_above > 0 ? high : low) = time;
-    slope = slope_at(volume.coefficients, time);
+    slope = slope_at(volume, time);
     double next = time - value / slope;
     if (!(next >= low && next <= high)) {  // NaN: too
       next = low + (high - low) / 2;
@@ -103,15 +107,14 @@ TimeBracket root_in(const Cell& cell, const FloatVolume<double>& volume) noexcep
       break;
     }
   }
-  const double error_bound = volume_at_error * volume.size + polygon_underflow;
   double reach = std::max(0x1p-46, 2 * error_bound / std::abs(slope));
   constexpr auto steps = static_cast<double>(time_steps);
   const double cell_high = cell.low + cell.width;
   for (int i = 0; i < 3 && reach < 0x1p-12; ++i) {
     const double before = std::max(cell.low, std::floor((time - reach) * steps) / steps);
     const double after = std::min(cell_high, std::ceil((time + reach) * steps) / steps);
-    const bool low_certain = before == cell.low || volume_at(volume.coefficients, before) * sign_above < -error_bound;
-    const bool high_certain = after == cell_high || volume_at(volume.coefficients, after) * sign_above > error_bound;
+    const bool low_certain = before == cell.low || volume_at(volume, before) * sign_above < -error_bound;
+    const bool high_certain = after == cell_high || volume_at(volume, after) * sign_above > error_bound;
     if (low_certain && high_certain) {
       return {before, after};
     }
@@ -124,7 +127,8 @@ enum class Side { Inside, Outside, Unclear };
 
 /// Where 0 is all the time in a bracket in which the plane of the polygon passes through it.
 template <std::size_t Count>
-Side side_at(const FloatPolygon<double, Count>& polygon, const TimeBracket& time) noexcept {
+Side side_at(const FloatPolygon<double, Count>& polygon, const TripleOf<double>& extents,
+             const TimeBracket& time) noexcept {
   const double t = time.lower + (time.upper - time.lower) / 2;
   const double s = 1 - t;
   const double error = area_at_error + 8 * (time.upper - time.lower);
@@ -134,7 +138,6 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TimeBracket& time
       corners[i][k] = s * polygon.start[i][k] + t * polygon.end[i][k];
     }
   }
-  const TripleOf<double> extents{polygon.extent(0), polygon.extent(1), polygon.extent(2)};
   bool inside = false;
   for (std::size_t k = 0; k < 3; ++k) {
     const std::size_t x = (k + 1) % 3;
@@ -159,20 +162,27 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TimeBracket& time
 }  // namespace
 
 template <std::size_t Count>
-FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance) noexcept {
+FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance, Tried tried) noexcept {
+  using namespace detail;  // for the two instruction sets
   FloatPolygon<double, Count> polygon;
-  polygon.load(Vertices{corners.data()});
-  if (polygon.apart_in_a_coordinate()) {
+  plain::load(Vertices{corners.data()}, polygon);
+  if (tried == Tried::Nothing && plain::apart_in_a_coordinate(polygon, TripleOf<double>{})) {
     return {FloatVerdict::Apart, {}};
   }
-  const FloatVolume<double> volume = polygon.volume();
-  if (volume.never_zero() || polygon.never_inside()) {
+  const TripleOf<double> sizes = plain::volume_sizes(polygon);
+  const FloatVolume<double> volume = plain::volume(polygon, sizes, volume_error);
+  if (tried == Tried::Nothing && plain::never_zero(volume)) {
     return {FloatVerdict::Free, {}};
   }
-  const double error_bound = halved_error * volume.size + polygon_underflow;
-  if (!(volume.error_bound <= error_bound)) {  // the polygon is too large for the bounds
+  const TripleOf<double> extents = plain::extents_of(polygon);
+  if (MOTZKIN_CHOOSE(free_in_quarters(polygon, sizes, extents))) {
+    return {FloatVerdict::Free, {}};
+  }
+  if (!(volume.error_bound < std::numeric_limits<double>::infinity())) {
     return {};
   }
+  const double size = sizes[0] * sizes[1] * sizes[2];
+  const double error_bound = halved_error * size + polygon_underflow;
   const auto& c = volume.coefficients;
   std::array<Cell, most_halvings + 2> waiting;
   waiting[0] = {0, 1, 0, {c[0], c[1] / 3, c[2] / 3, c[3]}};
@@ -188,8 +198,8 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
         waiting[count++] = half;
       }
     } else if (roots == Roots::One) {
-      const TimeBracket time = root_in(cell, volume);
-      const Side side = time.upper < time.lower ? Side::Unclear : side_at(polygon, time);
+      const TimeBracket time = root_in(cell, c, volume_at_error * size + polygon_underflow);
+      const Side side = time.upper < time.lower ? Side::Unclear : side_at(polygon, extents, time);
       if (side == Side::Unclear) {
         return {};
       }
@@ -203,7 +213,7 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
   return {FloatVerdict::Free, {}};
 }
 
-template FloatContact float_contact(const Corners<3>&, double) noexcept;
-template FloatContact float_contact(const Corners<4>&, double) noexcept;
+template FloatContact float_contact(const Corners<3>&, double, Tried) noexcept;
+template FloatContact float_contact(const Corners<4>&, double, Tried) noexcept;
 
 }  // namespace motzkin

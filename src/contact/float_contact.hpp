@@ -17,8 +17,13 @@ struct FloatContact {
   FirstTime first;
 };
 
+/// What was tried before: nothing, or whether the primitives are apart in one coordinate, whether the volume between
+/// them vanishes, and whether one edge shows them apart, over all the time.
+enum class Tried { Nothing, WholeTime };
+
 /// The first contact of the polygon with 0, where error bounds leave no doubt.
 template <std::size_t Count>
-[[nodiscard]] FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance) noexcept;
+[[nodiscard]] FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance,
+                                         Tried tried) noexcept;
 
 }  // namespace motzkin
