@@ -134,22 +134,27 @@ Features features_of(const Place& place, std::size_t count) noexcept {
 
 }  // namespace
 
+Contact<3> placed(const Place& place, std::size_t corner_count) noexcept {
+  Contact<3> result;
+  const Features features = features_of(place, corner_count);
+  result.on_a = features.on_a;
+  result.on_b = features.on_b;
+  return result;
+}
+
 Contact<3> described(std::span<const CornerPath> corners, const FirstTime& first) noexcept {
   const auto& [time, place] = first;
   const double middle = time.lower + (time.upper - time.lower) / 2;
   const Snapshot at(corners, middle);
-  const auto [on_a, on_b] = features_of(place, corners.size());
-  Contact<3> result;
+  Contact<3> result = placed(place, corners.size());
   result.status = time.upper == 0 ? ContactStatus::InitialContact : ContactStatus::Contact;
-  result.on_a = on_a;
-  result.on_b = on_b;
   result.time = time;
   result.normal = normal_of(at, place);
   const auto of_a = [&](std::size_t i) { return between(*corners[i].a_start, *corners[i].a_end, middle); };
   const auto of_b = [&](std::size_t i) { return between(*corners[i].b_start, *corners[i].b_end, middle); };
-  if (on_a.kind == FeatureKind::Vertex) {
+  if (const Feature& on_a = result.on_a; on_a.kind == FeatureKind::Vertex) {
     result.point = of_a(on_a.index);  // corner 1 of two edges is at vertex 1 of a, too
-  } else if (on_b.kind == FeatureKind::Vertex) {
+  } else if (const Feature& on_b = result.on_b; on_b.kind == FeatureKind::Vertex) {
     result.point = of_b(on_b.index == 0 ? 0 : 2);
   } else {
     const double s = at.along_first();

@@ -9,6 +9,10 @@ namespace {
 /// Limbs that hold every coordinate that a shape may contain.
 constexpr int most_coordinate_limbs = 34;
 
+/// Bits of a coordinate more than its integers have, so that nothing overflows.
+/// Derivation: docs/decisions/0015-first-contact.md.
+constexpr int spare_contact_bits = 4;
+
 /// The bits of all vertices, per coordinate. Each coordinate is scaled by a power of two of its own, which changes no
 /// contact.
 Triple<BitRange> coordinate_bits(std::span<const CornerPath> corners) noexcept {
@@ -30,16 +34,11 @@ Triple<BitRange> coordinate_bits(std::span<const CornerPath> corners) noexcept {
   return result;
 }
 
-/// The bracket of a root, by bisection. The root lies in [low, high], in steps.
+/// The bracket of a root in [low, high], in steps, by bisection.
 template <class Root>
 TimeBracket bisected(const Root& root, std::int64_t low, std::int64_t high, double time_tolerance) noexcept {
   const auto in_time = [](std::int64_t steps) { return static_cast<double>(steps) / static_cast<double>(time_steps); };
   const auto widest = static_cast<std::int64_t>(time_tolerance * static_cast<double>(time_steps));
-  for (const std::int64_t end : {low, high}) {
-    if (root.compared_to(time_step(end)) == 0) {
-      return {in_time(end), in_time(end)};
-    }
-  }
   while (high - low > widest) {
     const std::int64_t middle = low + (high - low) / 2;
     const int order = root.compared_to(time_step(middle));
@@ -49,6 +48,30 @@ TimeBracket bisected(const Root& root, std::int64_t low, std::int64_t high, doub
     (order > 0 ? low : high) = middle;
   }
   return {in_time(low), in_time(high)};
+}
+
+/// The bracket of a root in [0, 1]: a guess in doubles, which is right but for clusters of roots, and then whatever is
+/// left of the interval.
+template <class Root>
+TimeBracket bracket(const Root& root, double time_tolerance) noexcept {
+  for (const std::int64_t end : {std::int64_t{0}, time_steps}) {
+    if (root.compared_to(time_step(end)) == 0) {
+      return {end == 0 ? 0.0 : 1.0, end == 0 ? 0.0 : 1.0};
+    }
+  }
+  constexpr auto steps = static_cast<double>(time_steps);
+  const double guess = root.guess();
+  const std::int64_t middle = guess > 0 && guess < 1 ? static_cast<std::int64_t>(guess * steps) : 0;  // NaN: 0
+  const auto reach = static_cast<std::int64_t>(time_tolerance * steps / 2);
+  const std::int64_t low = std::max<std::int64_t>(0, middle - reach);
+  const std::int64_t high = std::min(time_steps, middle + reach);
+  if (root.compared_to(time_step(low)) < 0) {
+    return bisected(root, 0, low, time_tolerance);
+  }
+  if (root.compared_to(time_step(high)) > 0) {
+    return bisected(root, high, time_steps, time_tolerance);
+  }
+  return bisected(root, low, high, time_tolerance);
 }
 
 /// The moving polygon in integers. L is the number of limbs of a coordinate.
@@ -86,7 +109,7 @@ class ExactPolygon {
         std::optional<FirstTime> result;
         visit_roots(polynomial, [&](const auto& root) {
           if (const std::optional<Place> place = place_at(root, functions)) {
-            result = {bisected(root, 0, time_steps, time_tolerance), *place};
+            result = {bracket(root, time_tolerance), *place};
           }
           return result.has_value();
         });
@@ -217,7 +240,7 @@ class ExactPolygon {
         }
       }
       if (const auto place = place_on_edge(time, i)) {
-        result = {bisected(time, 0, time_steps, time_tolerance), *place};
+        result = {bracket(time, time_tolerance), *place};
       }
       return result.has_value();
     };
@@ -250,9 +273,9 @@ class ExactPolygon {
 template <class Function>
 auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats, const Function& function) noexcept {
   const Triple<BitRange> bits = coordinate_bits(corners);
-  int width = spare_bits;
+  int width = 0;
   for (const BitRange& range : bits) {
-    width = std::max(width, range.high - range.low + spare_bits);
+    width = std::max(width, range.high - range.low + spare_contact_bits);
   }
   if (stats != nullptr && width > 64) {
     ++stats->wide_integers;

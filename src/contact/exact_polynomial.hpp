@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "number/wide_integer.hpp"
 
 /// Polynomials in time with integer coefficients, constant one first, and their signs at rational and at quadratic
@@ -103,6 +105,21 @@ template <int N, int M, int K>
   return larger == 0 ? 0 : larger > 0 ? of_x : of_root;
 }
 
+/// The polynomial in doubles, divided by the magnitude of its largest coefficient, which is not 0. Rounded, and good
+/// for guesses alone.
+template <int N, std::size_t Size>
+[[nodiscard]] std::array<double, Size> approximation(const std::array<WideInteger<N>, Size>& polynomial) noexcept {
+  WideInteger<N> largest = WideInteger<N>::of(0);
+  for (const WideInteger<N>& coefficient : polynomial) {
+    largest = std::max(largest, magnitude(coefficient));
+  }
+  std::array<double, Size> result;
+  for (std::size_t i = 0; i < Size; ++i) {
+    result[i] = quotient(polynomial[i], largest, 0, Rounding::Down);
+  }
+  return result;
+}
+
 /// A root of a polynomial of degree 2 with real roots.
 template <int N>
 struct QuadraticRoot {
@@ -118,6 +135,13 @@ struct QuadraticRoot {
     const auto linear = p[2] * other[1] - other[2] * p[1];
     const auto constant = p[2] * other[0] - other[2] * p[0];
     return sign_with_root(times(p[2] * constant, 2) - p[1] * linear, branch > 0 ? linear : -linear, discriminant);
+  }
+
+  [[nodiscard]] double guess() const noexcept {
+    const auto p = approximation(polynomial);
+    const double root = std::sqrt(std::max(0.0, p[1] * p[1] - 4 * p[0] * p[2])) * branch;
+    // The form without a difference of like numbers.
+    return p[1] * branch > 0 ? 2 * p[0] / (-p[1] - root) : (-p[1] + root) / (2 * p[2]);
   }
 
   /// The sign of root - time.

@@ -19,6 +19,8 @@ template <int N>
 struct RationalTime {
   Fraction<N> value;
 
+  [[nodiscard]] double guess() const noexcept { return quotient(value.over, value.under, 0, Rounding::Down); }
+
   template <int M>
   [[nodiscard]] int sign_of(const Quadratic<M>& polynomial) const noexcept {
     return sign_at(polynomial, value);
@@ -36,6 +38,26 @@ struct CubicRoot {
   Fraction<2 * N> low;
   Fraction<2 * N> high;
   int sign_above;  ///< of the polynomial, between the root and `high`
+
+  [[nodiscard]] double guess() const noexcept {
+    const auto p = approximation(polynomial);
+    double below = RationalTime<2 * N>{low}.guess();
+    double above = RationalTime<2 * N>{high}.guess();
+    double time = below + (above - below) / 2;
+    for (int i = 0; i < 60; ++i) {
+      const double value = p[0] + time * (p[1] + time * (p[2] + time * p[3]));
+      (value * sign_above > 0 ? above : below) = time;
+      double next = time - value / (p[1] + time * (2 * p[2] + time * 3 * p[3]));
+      if (!(next > below && next < above)) {  // NaN: too
+        next = below + (above - below) / 2;
+      }
+      if (std::abs(next - time) < 0x1p-48) {
+        return next;
+      }
+      time = next;
+    }
+    return time;
+  }
 
   /// The sign of root - time, of any time with its order to `low` and `high` and the sign of the polynomial there.
   template <class Order, class Sign>

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "contact/describe.hpp"
-#include "contact/float_contact.hpp"
+#include "contact/separation.hpp"
 #include "motzkin/invalid_input.hpp"
 
 namespace motzkin {
@@ -62,6 +62,10 @@ template <std::size_t Count>
 Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
                         Tried tried) noexcept {
   count(options, &ContactStatistics::questions);
+  if (options.min_separation > 0) {
+    count(options, &ContactStatistics::by_filter);
+    return first_approach(corners, options);
+  }
   if constexpr (Count >= 3) {
     const FloatContact filtered = float_contact(corners, options.time_tolerance, tried);
     if (filtered.verdict == FloatVerdict::Apart) {

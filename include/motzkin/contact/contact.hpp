@@ -13,7 +13,7 @@ enum class ContactStatus : std::uint8_t {
   Free,            ///< no contact at any time: a proof
   Contact,         ///< free before `lower`, contact at some time up to `upper`
   InitialContact,  ///< contact at t = 0
-  Unresolved,      ///< free before `lower`, nothing is known after; only where a separation is asked for
+  Unresolved,      ///< free before `lower`, nothing is known after (`upper` is 1); only with a separation
 };
 
 enum class FeatureKind : std::uint8_t { Vertex, Edge, Face };
@@ -65,8 +65,9 @@ struct ContactOptions {
   /// Widest bracket, from `min_time_tolerance` to 1.
   double time_tolerance = 0x1p-40;
 
-  /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. Then the answer is conservative:
-  /// `Free` is a proof, and so is `Contact`, but a distance that doubles cannot tell from this is `Unresolved`.
+  /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. Then the answer is
+  /// conservative: `Free` is a proof, and so is `Contact`, but a distance that doubles cannot tell from this is
+  /// `Unresolved`.
   double min_separation = 0;
 
   /// Most steps with a separation; a pair that needs more is `Unresolved`.

@@ -1,0 +1,208 @@
+#include "contact/separation.hpp"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+
+#include "contact/describe.hpp"
+#include "motzkin/number/floating_point.hpp"
+
+namespace motzkin {
+namespace {
+
+/// Bounds what is rounded in the distance of a corner along a direction of length 1, and in the length of a convex
+/// combination of corners, as a part of the largest coordinate: 3 products of numbers that are off by 8 unit_roundoff
+/// at most, and their sums, with room.
+constexpr double distance_error = 128 * unit_roundoff;
+
+/// The polygon in doubles, scaled by a power of two so that no number exceeds 1.
+struct ScaledPolygon {
+  std::size_t count;
+  std::array<Vector<3>, 4> start;
+  std::array<Vector<3>, 4> end;
+  double separation;
+
+  ScaledPolygon(std::span<const CornerPath> corners, double min_separation) noexcept : count(corners.size()) {
+    double size = min_separation;
+    for (const CornerPath& corner : corners) {
+      for (int k = 0; k < 3; ++k) {
+        size = std::max({size, std::abs(corner.start(k)), std::abs(corner.end(k))});
+      }
+    }
+    int exponent = 0;
+    std::frexp(size, &exponent);
+    const auto scaled = [&](double value) { return std::ldexp(value, -exponent); };
+    separation = scaled(min_separation);
+    for (std::size_t i = 0; i < count; ++i) {
+      for (int k = 0; k < 3; ++k) {
+        start[i][k] = scaled(corners[i].start(k));
+        end[i][k] = scaled(corners[i].end(k));
+      }
+    }
+  }
+};
+
+/// The point of the polygon nearest to 0, or almost: what follows from it holds for any point.
+struct Nearest {
+  std::array<double, 4> weights{};
+  Vector<3> point = Vector<3>::Zero();
+  Place place;
+};
+
+using FourCorners = std::array<Vector<3>, 4>;
+
+FourCorners corners_at(const ScaledPolygon& polygon, double time) noexcept {
+  FourCorners result;
+  for (std::size_t i = 0; i < polygon.count; ++i) {
+    result[i] = (1 - time) * polygon.start[i] + time * polygon.end[i];
+  }
+  return result;
+}
+
+Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
+                 const Place& place) noexcept {
+  Nearest result{weights, Vector<3>::Zero(), place};
+  for (std::size_t i = 0; i < count; ++i) {
+    result.point += weights[i] * corners[i];
+  }
+  return result;
+}
+
+Nearest nearest_on_edge(const FourCorners& corners, std::size_t count, std::size_t i) noexcept {
+  const std::size_t j = (i + 1) % count;
+  const Vector<3> edge = corners[j] - corners[i];
+  const double length_sq = edge.squaredNorm();
+  const double s = length_sq > 0 ? std::clamp(-corners[i].dot(edge) / length_sq, 0.0, 1.0) : 0;
+  std::array<double, 4> weights{};
+  weights[i] = 1 - s;
+  weights[j] += s;
+  const bool corner = s == 0 || s == 1;
+  return weighted(corners, count, weights,
+                  {corner ? Place::Kind::Corner : Place::Kind::Edge, static_cast<int>(s == 1 ? j : i)});
+}
+
+/// Corner 0 + s (corner 1 - corner 0) + r (last corner - corner 0), where that is nearest to 0 in the plane.
+std::array<double, 2> plane_coordinates(const FourCorners& corners, std::size_t count) noexcept {
+  const Vector<3> e = corners[1] - corners[0];
+  const Vector<3> f = corners[count - 1] - corners[0];
+  const Vector<3> normal = e.cross(f);
+  const double size = normal.squaredNorm();
+  return {-corners[0].cross(f).dot(normal) / size, corners[0].cross(e).dot(normal) / size};  // NaN: in a line
+}
+
+Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
+  if (count >= 3) {
+    const auto [s, r] = plane_coordinates(corners, count);
+    if (count == 3 && s >= 0 && r >= 0 && s + r <= 1) {
+      return weighted(corners, count, {1 - s - r, s, r, 0}, {});
+    }
+    if (count == 4 && s >= 0 && r >= 0 && s <= 1 && r <= 1) {
+      return weighted(corners, count, {(1 - s) * (1 - r), s * (1 - r), s * r, (1 - s) * r}, {});
+    }
+  }
+  Nearest best = nearest_on_edge(corners, count, 0);
+  for (std::size_t i = 1; i < (count == 2 ? 1 : count); ++i) {
+    const Nearest one = nearest_on_edge(corners, count, i);
+    if (one.point.squaredNorm() < best.point.squaredNorm()) {
+      best = one;
+    }
+  }
+  return best;
+}
+
+/// The search for the first time, from one time that is proved free to a later one.
+class Approach {
+ public:
+  Approach(std::span<const CornerPath> corners, const ContactOptions& options) noexcept
+      : corners_(corners), options_(options), polygon_(corners, options.min_separation) {}
+
+  [[nodiscard]] Contact<3> found() const noexcept {
+    double time = 0;
+    for (int step = 0; step < options_.max_steps; ++step) {
+      const Nearest here = nearest(corners_at(polygon_, time), polygon_.count);
+      if (is_contact(here)) {
+        return contact({time, time}, time, here);
+      }
+      const double next = free_until(here.point, time);
+      if (next >= 1 && next != time) {
+        return {};
+      }
+      if (next - time < options_.time_tolerance / 4) {
+        // Rounding hides when exactly a slow approach ends; that it does can still be seen later.
+        const double widest = next == time ? 0.5 : options_.time_tolerance / 2;
+        for (double ahead = options_.time_tolerance / 2; ahead <= widest; ahead *= 16) {
+          const double later = std::min(1.0, next + ahead);
+          const Nearest there = nearest(corners_at(polygon_, later), polygon_.count);
+          if (is_contact(there)) {
+            return contact({next, later}, later, there);
+          }
+        }
+        if (next == time) {
+          return unresolved(time, here);
+        }
+      }
+      time = next;
+    }
+    return unresolved(time, nearest(corners_at(polygon_, time), polygon_.count));
+  }
+
+ private:
+  [[nodiscard]] bool is_contact(const Nearest& point) const noexcept {
+    return point.point.norm() + distance_error <= polygon_.separation;
+  }
+
+  /// A time up to which all corners stay far enough along the direction to a point: 2 where that is until the end, the
+  /// same time where they are not now.
+  [[nodiscard]] double free_until(const Vector<3>& point, double time) const noexcept {
+    const double length = point.norm();
+    if (!(length > 0)) {
+      return time;
+    }
+    const Vector<3> direction = point / length;
+    double until = 2;
+    for (std::size_t i = 0; i < polygon_.count; ++i) {
+      const double start = direction.dot(polygon_.start[i]);
+      const double end = direction.dot(polygon_.end[i]);
+      const double spare = (1 - time) * start + time * end - polygon_.separation - 2 * distance_error;
+      if (!(spare > 0)) {
+        return time;
+      }
+      if (const double approach = start - end; approach > 0) {
+        until = std::min(until, time + spare / approach * (1 - 0x1p-40));
+      }
+    }
+    return until > 1 ? 2 : std::max(until, time);
+  }
+
+  [[nodiscard]] Contact<3> contact(const TimeBracket& bracket, double time, const Nearest& point) const noexcept {
+    Contact<3> result = placed(point.place, corners_.size());
+    result.status = bracket.upper == 0 ? ContactStatus::InitialContact : ContactStatus::Contact;
+    result.time = bracket;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      result.point += point.weights[i] * ((1 - time) * *corners_[i].a_start + time * *corners_[i].a_end);
+    }
+    const double length = point.point.norm();
+    if (length > 0) {
+      result.normal = -point.point / length;
+    }
+    return result;
+  }
+
+  [[nodiscard]] Contact<3> unresolved(double time, const Nearest& point) const noexcept {
+    Contact<3> result = contact({time, 1}, time, point);
+    result.status = ContactStatus::Unresolved;
+    return result;
+  }
+
+  std::span<const CornerPath> corners_;
+  const ContactOptions& options_;
+  ScaledPolygon polygon_;
+};
+
+}  // namespace
+
+Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOptions& options) noexcept {
+  return Approach(corners, options).found();
+}
+
+}  // namespace motzkin
