@@ -3,6 +3,7 @@
 #include <exception>
 #include <string>
 
+#include "ccd.hpp"
 #include "collide.hpp"
 #include "experiment.hpp"
 #include "float.hpp"
@@ -69,6 +70,7 @@ class CommandLine {
     app_.footer(std::string("motzkin COMMAND --help shows options and examples.\n") + exit_statuses);
     add_pair();
     add_verify();
+    add_ccd(app_, action_);
     add_collide(app_, action_);
     add_float(app_, action_);
     add_obb(app_, action_);

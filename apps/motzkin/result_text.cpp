@@ -2,21 +2,38 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "motzkin/shape/text.hpp"
 
 namespace motzkin::app {
-namespace {
-
 std::string vector_json(const Vector<3>& vector) {
   return fmt::format("[{},{},{}]", to_text(vector[0]), to_text(vector[1]), to_text(vector[2]));
 }
-
-}  // namespace
 
 std::string grouped(std::size_t number) {
   std::string text = std::to_string(number);
   for (std::size_t place = text.size(); place > 3; place -= 3) {
     text.insert(place - 3, ",");
+  }
+  return text;
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size_t first_right) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], row[i].size());
+    }
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      line += i < first_right ? fmt::format("{:<{}}  ", row[i], widths[i]) : fmt::format("{:>{}}  ", row[i], widths[i]);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   return text;
 }

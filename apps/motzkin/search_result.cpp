@@ -43,26 +43,6 @@ std::string answer_line(const SearchResult& result) {
                      grouped(result.collisions.size() - touching), grouped(touching));
 }
 
-/// Rows of cells, the columns as wide as needed; nothing for no rows.
-std::string aligned(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], row[i].size());
-    }
-  }
-  std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      line += fmt::format("{:<{}}", row[i], widths[i] + 2);
-    }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return text;
-}
-
 std::vector<std::string> row_of(const SearchResult& result, const WorldCollision& found) {
   const std::vector<std::string>& names = result.scene.names;
   std::vector<std::string> row = {names[found.a], std::to_string(found.part_a), names[found.b],

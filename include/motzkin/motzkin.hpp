@@ -39,4 +39,5 @@
 #include "motzkin/tree/solid.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/tree/volume_search.hpp"
+#include "motzkin/world/free_step.hpp"
 #include "motzkin/world/world.hpp"

@@ -1,5 +1,6 @@
 #include "number/rational.hpp"
 
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -71,6 +72,20 @@ double round_down(const Rational& value) {
 
 double round_up(const Rational& value) {
   return value < 0 ? -round_magnitude(value, false) : round_magnitude(value, true);
+}
+
+double round_nearest(const Rational& value) {
+  const double low = round_down(value);
+  const double high = round_up(value);
+  if (low == high || std::isinf(high) || std::isinf(low)) {
+    return std::isinf(low) ? low : high;
+  }
+  const Rational to_low = value - to_rational(low);
+  const Rational to_high = to_rational(high) - value;
+  if (to_low != to_high) {
+    return to_low < to_high ? low : high;
+  }
+  return std::bit_cast<std::uint64_t>(low) % 2 == 0 ? low : high;
 }
 
 }  // namespace motzkin

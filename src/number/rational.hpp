@@ -15,4 +15,7 @@ using Rational = boost::multiprecision::cpp_rational;
 [[nodiscard]] double round_down(const Rational& value);
 [[nodiscard]] double round_up(const Rational& value);
 
+/// The nearest double, of two the one with the even mantissa; infinite beyond the range of doubles.
+[[nodiscard]] double round_nearest(const Rational& value);
+
 }  // namespace motzkin

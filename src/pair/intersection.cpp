@@ -1,9 +1,6 @@
 #include "motzkin/pair/intersection.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstdint>
 #include <iterator>
 #include <map>
 #include <set>
@@ -173,21 +170,6 @@ class CommonPart {
   std::vector<ExactVector> vertices_;
   std::set<Face> faces_;
 };
-
-/// Ties go to the even mantissa, as for any rounded operation.
-double round_nearest(const Rational& value) {
-  const double low = round_down(value);
-  const double high = round_up(value);
-  if (low == high || std::isinf(high)) {
-    return low == high ? low : high;
-  }
-  const Rational to_low = value - to_rational(low);
-  const Rational to_high = to_rational(high) - value;
-  if (to_low != to_high) {
-    return to_low < to_high ? low : high;
-  }
-  return std::bit_cast<std::uint64_t>(low) % 2 == 0 ? low : high;
-}
 
 }  // namespace
 

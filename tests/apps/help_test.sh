@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify float obb ray search experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify ccd float obb ray search experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
@@ -26,6 +26,12 @@ done
 run float --help
 expect_status 0
 for word in --bits --single --half --double --base --json Examples:; do
+  expect_out_with "$word"
+done
+
+run ccd --help
+expect_status 0
+for word in FILE.csv --edge-edge --vertex-face --round --results --time-tolerance --min-separation --repeat --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "support/generator.hpp"
@@ -64,6 +67,28 @@ TEST(Rational, BeyondTheRangeOfDoubles) {
   EXPECT_EQ(round_down(-beyond), -infinity);
   EXPECT_EQ(round_up(-beyond), -largest);
   EXPECT_EQ(round_down(exact(largest) + Rational(1, 3)), largest);
+}
+
+TEST(Rational, TheNearestDoubleWithTiesToEven) {
+  Generator generator(3);
+  for (int i = 0; i < rounds; ++i) {
+    const double low = std::abs(generator.any_double());
+    const double high = std::nextafter(low, infinity);
+    if (std::isinf(high)) {
+      continue;
+    }
+    const double even = std::bit_cast<std::uint64_t>(low) % 2 == 0 ? low : high;
+    const Rational middle = (exact(low) + exact(high)) / 2;
+    const Rational little = (exact(high) - exact(low)) / 1000;
+    for (const int sign : {1, -1}) {
+      EXPECT_EQ(round_nearest(sign * exact(low)), sign * low);
+      EXPECT_EQ(round_nearest(sign * middle), sign * even);
+      EXPECT_EQ(round_nearest(sign * (middle - little)), sign * low);
+      EXPECT_EQ(round_nearest(sign * (middle + little)), sign * high);
+    }
+  }
+  EXPECT_EQ(round_nearest(2 * exact(largest)), infinity);
+  EXPECT_EQ(round_nearest(-2 * exact(largest)), -infinity);
 }
 
 }  // namespace

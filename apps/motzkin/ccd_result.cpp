@@ -1,0 +1,188 @@
+#include "ccd_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <string_view>
+
+#include "../experiments/quantile.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/shape/text.hpp"
+#include "result_text.hpp"
+
+namespace motzkin::app {
+namespace {
+
+std::string_view status_text(ContactStatus status) {
+  switch (status) {
+    case ContactStatus::Free: return "free";
+    case ContactStatus::Contact: return "contact";
+    case ContactStatus::InitialContact: return "initial-contact";
+    case ContactStatus::Unresolved: break;
+  }
+  return "unresolved";
+}
+
+std::string_view kind_text(FeatureKind kind) {
+  switch (kind) {
+    case FeatureKind::Vertex: return "vertex";
+    case FeatureKind::Edge: return "edge";
+    case FeatureKind::Face: break;
+  }
+  return "face";
+}
+
+/// Counts and times of one file or of several.
+struct Summary {
+  std::size_t queries = 0;
+  std::size_t contacts = 0;
+  std::size_t unresolved = 0;
+  bool has_truth = false;  ///< of at least one file
+  std::size_t false_positives = 0;
+  std::size_t false_negatives = 0;
+  std::vector<double> microseconds = {};
+
+  void add(const CcdResult& result) {
+    queries += result.contacts.size();
+    has_truth = has_truth || !result.queries.truth.empty();
+    for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+      const bool found = is_contact(result.contacts[i]);
+      const bool open = result.contacts[i].status == ContactStatus::Unresolved;
+      contacts += found ? 1 : 0;
+      unresolved += open ? 1 : 0;
+      if (!result.queries.truth.empty() && !open) {
+        false_positives += found && !result.queries.truth[i] ? 1 : 0;
+        false_negatives += !found && result.queries.truth[i] ? 1 : 0;
+      }
+    }
+    microseconds.insert(microseconds.end(), result.microseconds.begin(), result.microseconds.end());
+  }
+
+  /// Mean, median, the time that 99 of 100 queries need at most, and the longest. Nothing without queries.
+  [[nodiscard]] std::vector<std::optional<double>> times() const {
+    if (microseconds.empty()) {
+      return std::vector<std::optional<double>>(4);
+    }
+    const double sum = std::accumulate(microseconds.begin(), microseconds.end(), 0.0);
+    return {sum / static_cast<double>(microseconds.size()), experiments::median(microseconds),
+            experiments::quantile(microseconds, 0.99), *std::max_element(microseconds.begin(), microseconds.end())};
+  }
+};
+
+std::vector<std::string> row_of(const std::string& name, const Summary& summary, bool with_unresolved) {
+  const auto known = [&](std::size_t count) { return summary.has_truth ? grouped(count) : "-"; };
+  std::vector<std::string> row = {name, grouped(summary.queries), grouped(summary.contacts),
+                                  known(summary.false_positives), known(summary.false_negatives)};
+  if (with_unresolved) {
+    row.push_back(grouped(summary.unresolved));
+  }
+  for (const std::optional<double>& time : summary.times()) {
+    row.push_back(time ? fmt::format("{:.3f}", *time) : "-");
+  }
+  return row;
+}
+
+std::string summary_json(const Summary& summary) {
+  const auto known = [&](std::size_t count) { return summary.has_truth ? std::to_string(count) : "null"; };
+  std::string text =
+      fmt::format(R"({{"queries": {}, "contacts": {}, "false_positives": {}, "false_negatives": {}, "unresolved": {})",
+                  summary.queries, summary.contacts, known(summary.false_positives), known(summary.false_negatives),
+                  summary.unresolved);
+  const std::vector<std::optional<double>> times = summary.times();
+  constexpr std::string_view names[] = {"mean_us", "median_us", "p99_us", "max_us"};
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    text += fmt::format(R"(, "{}": {})", names[i], times[i] ? to_text(*times[i]) : "null");
+  }
+  return text + "}";
+}
+
+std::string feature_json(Feature feature) {
+  return fmt::format(R"({{"kind": "{}", "index": {}}})", kind_text(feature.kind), feature.index);
+}
+
+/// `[0,0,1]`, also for -0.
+std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
+
+/// An end of a bracket, `null` where there is none.
+std::string end_json(double end) { return std::isfinite(end) ? to_text(end) : "null"; }
+
+std::string query_json(const CcdResult& result, std::size_t i) {
+  const Contact<3>& contact = result.contacts[i];
+  std::string text =
+      fmt::format(R"({{"file": {}, "query": {}, "kind": "{}", "status": "{}", )", string_json(result.name), i,
+                  to_text(result.queries.kind()), status_text(contact.status));
+  text += contact.is_free()
+              ? R"("time": null, )"
+              : fmt::format(R"("time": [{},{}], )", end_json(contact.time.lower), end_json(contact.time.upper));
+  text += is_contact(contact) ? fmt::format(R"("point": {}, "normal": {}, "features": {{"a": {}, "b": {}}}, )",
+                                            unsigned_zeros(contact.point), unsigned_zeros(contact.normal),
+                                            feature_json(contact.on_a), feature_json(contact.on_b))
+                              : R"("point": null, "normal": null, "features": null, )";
+  const std::vector<bool>& truth = result.queries.truth;
+  return text + fmt::format(R"("truth": {}}})", truth.empty() ? "null" : truth[i] ? "true" : "false");
+}
+
+}  // namespace
+
+bool is_contact(const Contact<3>& contact) noexcept {
+  return contact.status == ContactStatus::Contact || contact.status == ContactStatus::InitialContact;
+}
+
+std::string results_text(const CcdResult& result) {
+  std::string text;
+  for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+    const Contact<3>& contact = result.contacts[i];
+    text += fmt::format("{}  {}  {}", result.name, i, status_text(contact.status));
+    if (!contact.is_free()) {
+      text += fmt::format("  [{},{}]", to_text(contact.time.lower), to_text(contact.time.upper));
+    }
+    if (is_contact(contact)) {
+      text += fmt::format("  {} {}  {} {}  point {}  normal {}", kind_text(contact.on_a.kind), contact.on_a.index,
+                          kind_text(contact.on_b.kind), contact.on_b.index, unsigned_zeros(contact.point),
+                          unsigned_zeros(contact.normal));
+    }
+    const std::vector<bool>& truth = result.queries.truth;
+    if (!truth.empty() && truth[i] != is_contact(contact)) {
+      text += truth[i] ? "  the file says contact" : "  the file says free";
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string to_table(const std::vector<CcdResult>& results) {
+  Summary total;
+  std::vector<Summary> each;
+  for (const CcdResult& result : results) {
+    each.emplace_back().add(result);
+    total.add(result);
+  }
+  const bool open = total.unresolved > 0;
+  std::vector<std::vector<std::string>> rows = {{"file", "queries", "contacts", "false positives", "false negatives"}};
+  if (open) {
+    rows[0].emplace_back("unresolved");
+  }
+  rows[0].insert(rows[0].end(), {"mean us", "median us", "p99 us", "worst us"});
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    rows.push_back(row_of(results[i].name, each[i], open));
+  }
+  rows.push_back(row_of("total", total, open));
+  return aligned(rows, 1);
+}
+
+std::string to_json(const std::vector<CcdResult>& results, bool all) {
+  Summary total;
+  std::string text;
+  for (const CcdResult& result : results) {
+    total.add(result);
+    for (std::size_t i = 0; all && i < result.contacts.size(); ++i) {
+      text += (text.empty() ? "" : ", ") + query_json(result, i);
+    }
+  }
+  return "{" + (all ? "\"results\": [" + text + "], " : "") + "\"summary\": " + summary_json(total) + "}\n";
+}
+
+}  // namespace motzkin::app

@@ -1,0 +1,252 @@
+// First contact on linear paths: on public query files where they lie beside this folder, on random misses and contacts
+// one by one and in batches, and of triangles. usage: bench_contact [ROUNDS [FOLDER]]
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+#include "contact/yardsticks.hpp"
+#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/io/ccd_file.hpp"
+#include "support/interleaved.hpp"
+
+namespace motzkin::bench {
+namespace {
+
+using Random = std::mt19937_64;
+
+double uniform(Random& random, double from, double to) { return std::uniform_real_distribution(from, to)(random); }
+
+Vector<3> anywhere(Random& random, double reach) {
+  return {uniform(random, -reach, reach), uniform(random, -reach, reach), uniform(random, -reach, reach)};
+}
+
+bool contact(const VertexFace& query) { return !first_contact(query.vertex, query.face).is_free(); }
+bool contact(const EdgeEdge& query) { return !first_contact(query.a, query.b).is_free(); }
+
+// ---- query files ----
+
+struct Method {
+  const char* name;
+  bool (*vertex_face)(const VertexFace&);
+  bool (*edge_edge)(const EdgeEdge&);
+
+  [[nodiscard]] bool operator()(const VertexFace& query) const { return vertex_face(query); }
+  [[nodiscard]] bool operator()(const EdgeEdge& query) const { return edge_edge(query); }
+};
+
+struct Counts {
+  std::size_t queries = 0;
+  std::size_t false_positives = 0;
+  std::size_t false_negatives = 0;
+  std::vector<double> microseconds;  ///< per query, least of the rounds
+
+  void take(const Counts& other) {
+    queries += other.queries;
+    false_positives += other.false_positives;
+    false_negatives += other.false_negatives;
+    microseconds.insert(microseconds.end(), other.microseconds.begin(), other.microseconds.end());
+  }
+
+  void print(const char* name) const {
+    double sum = 0;
+    for (const double one : microseconds) {
+      sum += one;
+    }
+    std::printf("  %-44s %7zu %6zu %6zu %10.3f %10.3f %10.3f %10.2f\n", name, queries, false_positives, false_negatives,
+                sum / static_cast<double>(microseconds.size()), quantile(microseconds, 0.5),
+                quantile(microseconds, 0.99), quantile(microseconds, 1));
+  }
+};
+
+Counts timed(const Method& method, const CcdQueries& file, int rounds) {
+  Counts result;
+  std::visit(
+      [&](const auto& queries) {
+        result.microseconds.assign(queries.size(), std::numeric_limits<double>::infinity());
+        for (int round = 0; round < rounds; ++round) {
+          for (std::size_t i = 0; i < queries.size(); ++i) {
+            const auto start = std::chrono::steady_clock::now();
+            const bool found = method(queries[i]);
+            const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
+            result.microseconds[i] = std::min(result.microseconds[i], taken.count());
+            if (round == 0 && !file.truth.empty()) {
+              result.false_positives += found && !file.truth[i] ? 1 : 0;
+              result.false_negatives += !found && file.truth[i] ? 1 : 0;
+            }
+          }
+        }
+        result.queries = queries.size();
+      },
+      file.queries);
+  return result;
+}
+
+void query_files(const std::filesystem::path& folder, int rounds) {
+  std::printf("\nquery files: time of each query, the least of %d calls, in us; the clock itself takes some 0.03\n",
+              rounds);
+  if (!std::filesystem::is_directory(folder)) {
+    std::printf("  none at %s\n", folder.string().c_str());
+    return;
+  }
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() == ".csv" && ccd_kind(entry.path())) {
+      paths.push_back(entry.path());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  constexpr std::array<Method, 3> methods = {
+      {{"Motzkin, exact", contact, contact},
+       {"cubic in doubles", cubic_contact, cubic_contact},
+       {"steps as the distance allows, to 1e-6", advancing_contact, advancing_contact}}};
+  std::printf("  %-44s %7s %6s %6s %10s %10s %10s %10s\n", "", "queries", "false+", "false-", "mean", "median", "p99",
+              "worst");
+  std::array<Counts, methods.size()> totals;
+  for (const auto& path : paths) {
+    const CcdQueries file = read_ccd(path, *ccd_kind(path));
+    for (std::size_t i = 0; i < methods.size(); ++i) {
+      const Counts counts = timed(methods[i], file, rounds);
+      totals[i].take(counts);
+      if (i == 0) {
+        counts.print(std::filesystem::relative(path, folder).string().c_str());
+      }
+    }
+  }
+  for (std::size_t i = 0; i < methods.size(); ++i) {
+    totals[i].print((std::string("all: ") + methods[i].name).c_str());
+  }
+}
+
+// ---- random queries ----
+
+/// Four vertices in the unit cube; each moves by up to `step` per coordinate, or anywhere in the cube where that is 1.
+struct FourPaths {
+  std::array<Vector<3>, 4> start;
+  std::array<Vector<3>, 4> end;
+
+  FourPaths(Random& random, double step) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      start[i] = anywhere(random, 0.5);
+      end[i] = step < 1 ? Vector<3>(start[i] + anywhere(random, step)) : anywhere(random, 0.5);
+    }
+  }
+};
+
+void make(const FourPaths& p, std::vector<VertexFace>& queries) {
+  queries.push_back({{Point<3>(p.start[0]), Point<3>(p.end[0])},
+                     {Triangle<3>(p.start[1], p.start[2], p.start[3]), Triangle<3>(p.end[1], p.end[2], p.end[3])}});
+}
+void make(const FourPaths& p, std::vector<EdgeEdge>& queries) {
+  queries.push_back({{Segment<3>(p.start[0], p.start[1]), Segment<3>(p.end[0], p.end[1])},
+                     {Segment<3>(p.start[2], p.start[3]), Segment<3>(p.end[2], p.end[3])}});
+}
+
+constexpr std::size_t query_count = 1000;
+
+template <class Query>
+std::vector<Query> random_queries(double step, bool with_contact) {
+  Random random(1);
+  std::vector<Query> result;
+  result.reserve(query_count + 1);
+  while (result.size() < query_count) {
+    make(FourPaths(random, step), result);
+    if (contact(result.back()) != with_contact) {
+      result.pop_back();
+    }
+  }
+  return result;
+}
+
+template <class Query>
+void compare(const char* name, double step, bool with_contact, int rounds) {
+  const std::vector<Query> queries = random_queries<Query>(step, with_contact);
+  std::vector<Contact<3>> results(queries.size());
+  const auto count_in_batch = [&](int threads) {
+    first_contacts(std::span<const Query>(queries), results, {.threads = threads});
+    return static_cast<std::size_t>(
+        std::count_if(results.begin(), results.end(), [](const Contact<3>& one) { return !one.is_free(); }));
+  };
+  const auto count_each = [&](auto decide) {
+    std::size_t count = 0;
+    for (const Query& query : queries) {
+      count += decide(query) ? 1 : 0;
+    }
+    return count;
+  };
+  // Answers are repeated, so that a round is long enough for the clock.
+  constexpr std::size_t repeats = 20;
+  const auto repeated = [](auto run) {
+    return [run] {
+      std::size_t sum = 0;
+      for (std::size_t i = 0; i < repeats; ++i) {
+        sum += run();
+      }
+      return sum;
+    };
+  };
+  const auto measured = measure(
+      {{"one by one", repeated([&] { return count_each([](const Query& q) { return contact(q); }); })},
+       {"batch, one thread", repeated([&] { return count_in_batch(1); })},
+       {"batch, all processors", repeated([&] { return count_in_batch(0); })},
+       {"cubic in doubles", repeated([&] { return count_each([](const Query& q) { return cubic_contact(q); }); })},
+       {"steps as the distance allows",
+        repeated([&] { return count_each([](const Query& q) { return advancing_contact(q); }); })}},
+      queries.size() * repeats, rounds);
+  std::printf("\n%s\n", name);
+  for (const Measurement& m : measured) {
+    std::printf("  %-44s %10.1f ns %8.3f  [%.3f, %.3f] %7zu contacts\n", m.name.c_str(), m.nanoseconds, m.ratio,
+                m.ratio_low, m.ratio_high, m.answer / repeats);
+  }
+}
+
+// ---- triangles ----
+
+void triangles(int rounds) {
+  Random random(2);
+  using Path = LinearPath<Triangle<3>>;
+  const auto path = [&](const Vector<3>& move) {
+    const std::array p = {anywhere(random, 0.2), anywhere(random, 0.2), anywhere(random, 0.2)};
+    const Vector<3> place = anywhere(random, 0.5);
+    const auto moved = [&](std::size_t i) { return Vector<3>(p[i] + place + move + anywhere(random, 0.05)); };
+    return Path{Triangle<3>(p[0] + place, p[1] + place, p[2] + place), Triangle<3>(moved(0), moved(1), moved(2))};
+  };
+  std::vector<std::pair<Path, Path>> pairs;
+  for (std::size_t i = 0; i < query_count; ++i) {
+    pairs.emplace_back(path(anywhere(random, 0.3)), path(anywhere(random, 0.3)));
+  }
+  const auto count = [&] {
+    std::size_t contacts = 0;
+    for (const auto& [a, b] : pairs) {
+      contacts += first_contact(a, b).is_free() ? 0 : 1;
+    }
+    return contacts;
+  };
+  const auto measured = measure({{"two triangles, random", count}}, pairs.size(), rounds);
+  std::printf("\n  %-44s %10.1f ns %32zu contacts of %zu\n", measured[0].name.c_str(), measured[0].nanoseconds,
+              measured[0].answer, pairs.size());
+}
+
+}  // namespace
+}  // namespace motzkin::bench
+
+int main(int argc, char** argv) {
+  using namespace motzkin::bench;
+  const int rounds = argc > 1 ? std::atoi(argv[1]) : 15;
+  query_files(argc > 2 ? argv[2] : "../shared/data/ccd-queries", rounds);
+  std::printf(
+      "\nrandom queries: time per query, median of %d interleaved rounds; ratio to the first line of each block\n",
+      rounds);
+  using motzkin::EdgeEdge;
+  using motzkin::VertexFace;
+  compare<VertexFace>("vertex-face, misses, short steps (0.1 of the cube)", 0.1, false, rounds);
+  compare<EdgeEdge>("edge-edge, misses, short steps", 0.1, false, rounds);
+  compare<VertexFace>("vertex-face, misses, from anywhere to anywhere", 1, false, rounds);
+  compare<EdgeEdge>("edge-edge, misses, from anywhere to anywhere", 1, false, rounds);
+  compare<VertexFace>("vertex-face, contacts", 1, true, rounds);
+  compare<EdgeEdge>("edge-edge, contacts", 1, true, rounds);
+  triangles(rounds);
+  return 0;
+}
