@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdlib>
 #include <string>
-#include <tuple>
 
 #include "support/contact_answers.hpp"
 #include "support/contact_queries.hpp"
@@ -39,25 +38,15 @@ int divisor() {
   return text == nullptr ? 1 : std::max(1, std::atoi(text));
 }
 
-struct Primitives {
-  ContactKind kind;
-  int dimension;
-};
-constexpr std::array all_primitives = {
-    Primitives{ContactKind::VertexFace, 3},  Primitives{ContactKind::EdgeEdge, 3},
-    Primitives{ContactKind::EdgeEdge, 2},    Primitives{ContactKind::VertexEdge, 3},
-    Primitives{ContactKind::VertexEdge, 2},  Primitives{ContactKind::VertexVertex, 3},
-    Primitives{ContactKind::VertexVertex, 2}};
-
-class FirstContact : public ::testing::TestWithParam<std::tuple<int, int>> {};
+class FirstContact : public ::testing::TestWithParam<int> {};
 
 TEST_P(FirstContact, AgreesWithTheOracle) {
-  const auto set = static_cast<ContactSet>(std::get<0>(GetParam()));
-  const auto [kind, dimension] = all_primitives[static_cast<std::size_t>(std::get<1>(GetParam()))];
+  const ContactCase which = contact_case(GetParam());
+  const auto [set, kind, dimension] = which;
   const bool in_space = dimension == 3 && (kind == ContactKind::VertexFace || kind == ContactKind::EdgeEdge);
   const int queries = std::max(1, (in_space ? queries_in_space : queries_otherwise) / divisor() /
                                       (set == ContactSet::Extreme ? fewer_extremes : 1));
-  ContactSource source(set, kind, dimension, seed);
+  ContactSource source(which, seed);
   int contacts = 0;
   for (int i = 0; i < queries; ++i) {
     const ContactQuery query = source.draw();
@@ -75,16 +64,9 @@ TEST_P(FirstContact, AgreesWithTheOracle) {
   }
 }
 
-std::string case_name(const ::testing::TestParamInfo<FirstContact::ParamType>& parameters) {
-  const auto [set, index] = parameters.param;
-  const auto [kind, dimension] = all_primitives[static_cast<std::size_t>(index)];
-  return std::string(name(static_cast<ContactSet>(set))) + std::string(name(kind)) + std::to_string(dimension);
-}
+std::string case_name(const ::testing::TestParamInfo<int>& parameter) { return name(contact_case(parameter.param)); }
 
-INSTANTIATE_TEST_SUITE_P(Every, FirstContact,
-                         ::testing::Combine(::testing::Range(0, contact_set_count),
-                                            ::testing::Range(0, int{all_primitives.size()})),
-                         case_name);
+INSTANTIATE_TEST_SUITE_P(Every, FirstContact, ::testing::Range(0, contact_case_count), case_name);
 
 }  // namespace
 }  // namespace motzkin::testing

@@ -28,12 +28,30 @@ void for_each_vertex(ContactQuery& query, const Function& function) {
 
 std::string_view name(ContactSet set) noexcept { return names[static_cast<std::size_t>(set)]; }
 
-ContactSource::ContactSource(ContactSet set, ContactKind kind, int dimension, std::uint64_t seed)
-    : set_(set),
-      kind_(kind),
-      dimension_(dimension),
-      generator_(seed * 1024 + static_cast<std::uint64_t>(set) * 32 + static_cast<std::uint64_t>(kind) * 4 +
-                 static_cast<std::uint64_t>(dimension)) {}
+ContactCase contact_case(int index) noexcept {
+  constexpr int kinds = contact_case_count / contact_set_count;
+  constexpr std::array<ContactCase, kinds> first = {{{ContactSet::Random, ContactKind::VertexFace, 3},
+                                                     {ContactSet::Random, ContactKind::EdgeEdge, 3},
+                                                     {ContactSet::Random, ContactKind::EdgeEdge, 2},
+                                                     {ContactSet::Random, ContactKind::VertexEdge, 3},
+                                                     {ContactSet::Random, ContactKind::VertexEdge, 2},
+                                                     {ContactSet::Random, ContactKind::VertexVertex, 3},
+                                                     {ContactSet::Random, ContactKind::VertexVertex, 2}}};
+  ContactCase result = first[static_cast<std::size_t>(index % kinds)];
+  result.set = static_cast<ContactSet>(index / kinds);
+  return result;
+}
+
+std::string name(const ContactCase& which) {
+  return std::string(name(which.set)) + std::string(name(which.kind)) + std::to_string(which.dimension);
+}
+
+ContactSource::ContactSource(const ContactCase& which, std::uint64_t seed)
+    : set_(which.set),
+      kind_(which.kind),
+      dimension_(which.dimension),
+      generator_(seed * 1024 + static_cast<std::uint64_t>(which.set) * 32 + static_cast<std::uint64_t>(which.kind) * 4 +
+                 static_cast<std::uint64_t>(which.dimension)) {}
 
 ContactQuery ContactSource::draw() { return draw(set_); }
 

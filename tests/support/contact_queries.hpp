@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "support/contact_query.hpp"
@@ -37,10 +38,24 @@ inline constexpr int contact_set_count = 20;
 
 [[nodiscard]] std::string_view name(ContactSet set) noexcept;
 
+/// A set for one kind of primitives, in space or in the plane.
+struct ContactCase {
+  ContactSet set;
+  ContactKind kind;
+  int dimension;
+};
+inline constexpr int contact_case_count = 7 * contact_set_count;
+
+/// Case by number: the kinds of the first set, then those of the next.
+[[nodiscard]] ContactCase contact_case(int index) noexcept;
+[[nodiscard]] std::string name(const ContactCase& which);
+
 /// Queries of a set, for one kind of primitives in two or three dimensions. The sequence depends on the seed alone.
 class ContactSource {
  public:
-  ContactSource(ContactSet set, ContactKind kind, int dimension, std::uint64_t seed);
+  ContactSource(const ContactCase& which, std::uint64_t seed);
+  ContactSource(ContactSet set, ContactKind kind, int dimension, std::uint64_t seed)
+      : ContactSource({set, kind, dimension}, seed) {}
 
   [[nodiscard]] ContactQuery draw();
 
