@@ -98,7 +98,7 @@ TEST_P(Separations, AreKeptBeforeTheBracket) {
     }
   }
   const bool hard = set == ContactSet::Extreme || set == ContactSet::MixedScales || set == ContactSet::OneStep;
-  EXPECT_LE(open, hard ? total / 2 : total / 20) << "of " << total;
+  EXPECT_LE(open, hard ? total / 2 : total / 10) << "of " << total;
 }
 
 std::string set_name(const ::testing::TestParamInfo<int>& parameter) {
