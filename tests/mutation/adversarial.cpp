@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <string>
 
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
+#include "mutation/report.hpp"
 #include "pair/engines.hpp"
 #include "pair/obb_verdict.hpp"
 #include "support/corner_rays.hpp"
@@ -29,21 +29,6 @@ constexpr int pairs_for_answers = 120;
 constexpr int pairs_in_space_of_four = 400;
 constexpr int pairs_for_boxes = 2000;
 constexpr int pairs_for_spheres = 20;
-
-/// Where claims were refuted, for the report.
-class Report {
- public:
-  void count(bool wrong, const std::string& where) {
-    if (wrong && total_++ < shown) {
-      std::printf("wrong: %s\n", where.c_str());
-    }
-  }
-  [[nodiscard]] int total() const { return total_; }
-
- private:
-  static constexpr int shown = 3;
-  int total_ = 0;
-};
 
 bool refuted(Verdict verdict, Relation truth) {
   return (verdict == Verdict::Disjoint && truth != Relation::Disjoint) ||
@@ -277,8 +262,7 @@ int run() {
   try_space<4, FrameKind::Cuboid, FrameKind::Cuboid>(report);
   try_space<4, FrameKind::Simplex, FrameKind::Cuboid>(report);
   try_space<4, FrameKind::Simplex, FrameKind::Simplex>(report);
-  std::printf("%d wrong\n", report.total());
-  return report.total() == 0 ? 0 : 1;
+  return report.exit_status();
 }
 
 }  // namespace

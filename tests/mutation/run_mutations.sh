@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Sets each error bound of mutations.txt to zero in a copy of the sources, and expects the adversarial program to fail
-# with it and to pass without. Exit status 1 where a mutation goes unnoticed.
+# Changes one line of mutations.txt at a time in a copy of the sources, and expects an adversarial program to fail with
+# it and to pass without: that of contacts for src/contact, that of pairs for the rest. Exit status 1 where a mutation
+# goes unnoticed.
 # With ONLY set, only lines of the table that match it are tried.
 # usage: run_mutations.sh COMPILER EIGEN_INCLUDE SCRATCH CORE_SOURCE...
 set -euo pipefail
@@ -8,9 +9,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 project=$here/../..
 compiler=$1 eigen=$2 scratch=$3
 shift 3
-sources=(tests/mutation/adversarial.cpp tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp)
+programs=(adversarial contact_adversarial)
+sources=(
+  tests/mutation/{adversarial,contact_adversarial}.cpp
+  tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp
+  tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root}.cpp
+)
 for source in "$@"; do
-  case $source in  # the program is about pairs; two sources are included by files of this folder
+  case $source in  # the programs are about pairs and contacts; two sources are included by files of this folder
     src/tree/* | src/world/*) ;;
     src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
     src/pair/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
@@ -27,18 +33,25 @@ compile() {
 export -f compile
 export compiler eigen
 
-link() { find objects -name '*.o' -exec "$compiler" -o adversarial {} +; }
+# Links a program of the objects in the current folder.
+link() {
+  local objects
+  mapfile -t objects < <(find objects -name '*.o' ! -name '*adversarial.cpp.o')
+  "$compiler" -o "$1" "objects/tests/mutation/$1.cpp.o" "${objects[@]}" -ltbb
+}
 
 rm -rf "$scratch"
 mkdir -p "$scratch/original"
 cd "$scratch/original"
 cp -r "$project/include" "$project/src" "$project/tests" .
 printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
-link
-if ! ./adversarial >log; then
-  echo "the sources without a mutation fail:" && cat log
-  exit 1
-fi
+for program in "${programs[@]}"; do
+  link "$program"
+  if ! "./$program" >log; then
+    echo "the sources without a mutation fail:" && cat log
+    exit 1
+  fi
+done
 echo "no mutation: passes"
 
 # Tries one line of the table. Only what includes the changed file is compiled again.
@@ -62,8 +75,10 @@ try() {
     dependencies=${dependencies#objects/}
     compile "${dependencies%.d}"
   done
-  link
-  if ./adversarial >log; then
+  local program=adversarial
+  [[ $file == src/contact/* ]] && program=contact_adversarial
+  link "$program"
+  if "./$program" >log; then
     echo "$name: NOT NOTICED" && return 1
   fi
   echo "$name: noticed, $(tail -n 1 log)"

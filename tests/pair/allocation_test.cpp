@@ -4,60 +4,16 @@
 #include <cstdlib>
 #include <new>
 
+#include "support/counted_allocations.hpp"
 #include "support/pair_sets.hpp"
 
 /// `relate`, `intersection_box` and `contact_window` allocate nothing, on any set and by any method, whatever stage
 /// decides. Fails at the first call of malloc, its relatives or operator new from inside one of them.
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
-#define MOTZKIN_CANNOT_COUNT
-#endif
-
-namespace {
-int allocations = 0;
-}  // namespace
-
-#ifndef MOTZKIN_CANNOT_COUNT
-// The allocator of the C library, counted. Operator new of the C++ library ends here too.
-extern "C" {
-// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming)
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* old, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
-
-void* malloc(std::size_t size) {
-  ++allocations;
-  return __libc_malloc(size);
-}
-void* calloc(std::size_t nmemb, std::size_t size) {
-  ++allocations;
-  return __libc_calloc(nmemb, size);
-}
-void* realloc(void* ptr, std::size_t size) {
-  ++allocations;
-  return __libc_realloc(ptr, size);
-}
-void* aligned_alloc(std::size_t alignment, std::size_t size) {
-  ++allocations;
-  return __libc_memalign(alignment, size);
-}
-}
-#endif
-
 namespace motzkin::testing {
 namespace {
 
 constexpr int pairs_per_case = 200;
-
-/// Allocations during a call.
-template <class Function>
-int allocations_of(const Function& function) {
-  const int before = allocations;
-  function();
-  return allocations - before;
-}
 
 template <int D>
 void expect_none(PairSet set, bool moves) {

@@ -1,0 +1,46 @@
+#include <gtest/gtest.h>
+
+#include "motzkin/contact/triangle_triangle.hpp"
+#include "support/contact_answers.hpp"
+#include "support/contact_queries.hpp"
+#include "support/counted_allocations.hpp"
+
+/// `first_contact` allocates nothing, on any set and whatever stage decides. Fails at the first call of malloc, its
+/// relatives or operator new from inside one of them. That calls are counted is tested with pairs.
+
+namespace motzkin::testing {
+namespace {
+
+constexpr int queries_per_set = 100;
+
+class EveryContactSet : public ::testing::TestWithParam<int> {};
+
+TEST_P(EveryContactSet, NeedsNoAllocation) {
+#ifdef MOTZKIN_CANNOT_COUNT
+  GTEST_SKIP() << "the allocator of this build cannot be counted";
+#endif
+  for (int kind = 0; kind < contact_kind_count; ++kind) {
+    ContactSource source(static_cast<ContactSet>(GetParam()), static_cast<ContactKind>(kind), 3, 1914);
+    for (int i = 0; i < queries_per_set; ++i) {
+      const ContactQuery query = source.draw();
+      for (const double separation : {0.0, 0x1p-10}) {
+        const ContactOptions options{.min_separation = separation};
+        ASSERT_EQ(allocations_of([&] { (void)ask(query, options); }), 0) << to_text(query);
+      }
+      if (query.kind == ContactKind::VertexFace) {
+        const LinearPath<Triangle<3>> a = face_path(query, 0);
+        const LinearPath<Triangle<3>> b = face_path(query, 1);
+        ASSERT_EQ(allocations_of([&] { (void)first_contact(a, b); }), 0) << to_text(query);
+      }
+    }
+  }
+}
+
+std::string set_name(const ::testing::TestParamInfo<int>& parameter) {
+  return std::string(name(static_cast<ContactSet>(parameter.param)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Queries, EveryContactSet, ::testing::Range(0, contact_set_count), set_name);
+
+}  // namespace
+}  // namespace motzkin::testing

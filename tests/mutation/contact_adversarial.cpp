@@ -1,0 +1,97 @@
+#include <cmath>
+#include <string>
+
+#include "mutation/report.hpp"
+#include "support/contact_answers.hpp"
+#include "support/contact_distance.hpp"
+#include "support/contact_queries.hpp"
+
+/// Queries on which an error bound or the smallest detail of a decision shows: the sets, as they are and so small that
+/// products underflow, and separations that are the exact distance but for rounding. Exit status 1 where an answer is
+/// wrong. Passes for the library as it is, and must fail for a library with any one line of the table changed.
+
+namespace motzkin::testing {
+namespace {
+
+constexpr std::uint64_t seed = 5;
+constexpr int queries_per_case = 300;
+constexpr int extreme_queries = 60;
+constexpr int near_queries = 4000;
+constexpr int separations = 300;
+
+void check(const ContactQuery& query, int i, const std::string& where, Report& report) {
+  const double tolerance = i % 3 == 0 ? 0x1p-50 : (i % 3 == 1 ? 0x1p-40 : 0x1p-20);
+  const std::string wrong = wrong_contact(query, ContactOracle(query), {.time_tolerance = tolerance}, true);
+  report.count(!wrong.empty(), where + ", " + wrong);
+}
+
+void try_sets(Report& report) {
+  for (int index = 0; index < contact_case_count; ++index) {
+    const ContactCase which = contact_case(index);
+    ContactSource source(which, seed);
+    for (int i = 0; i < (which.set == ContactSet::Extreme ? extreme_queries : queries_per_case); ++i) {
+      check(source.draw(), i, name(which), report);
+    }
+  }
+}
+
+/// Rounds all coordinates of a contact that is exact to 53 bits at random: only rounding decides. All of it also so
+/// small that products are subnormal.
+void try_rounded(ContactSet set, ContactKind kind, Report& report) {
+  Generator generator(seed);
+  ContactSource source(set, kind, 3, seed);
+  for (int i = 0; i < near_queries; ++i) {
+    ContactQuery query = source.draw();
+    const double factor = generator.uniform(0.5, 1) * (i % 4 == 0 ? std::ldexp(1.0, -250 - i % 100) : 1);
+    const Vector<3> shift = Generator::vector<3>([&] { return generator.uniform(-8, 8) * factor; });
+    for (auto* vertices : {&query.start, &query.end}) {
+      for (Vector<3>& vertex : *vertices) {
+        vertex = vertex * factor + shift;
+      }
+    }
+    check(query, i, "rounded", report);
+  }
+}
+
+/// A resting pair and its exact distance, with the doubles around it as separations.
+void try_separations(ContactSet set, Report& report) {
+  for (int kind = 0; kind < contact_kind_count; ++kind) {
+    ContactSource source(set, static_cast<ContactKind>(kind), 3, seed);
+    for (int i = 0; i < separations; ++i) {
+      ContactQuery query = source.draw();
+      query.end = query.start;
+      const auto distance_squared = distance_sq<Rational>(query, 0);
+      const double nearly = std::sqrt(static_cast<double>(distance_squared));
+      for (const double separation : {nearly, std::nextafter(nearly, 0.0), std::nextafter(nearly, 1e300)}) {
+        if (separation > 0 && separation <= max_separation) {
+          const bool meets = distance_squared <= exact(separation) * exact(separation);
+          const Contact<3> contact = ask(query, {.min_separation = separation});
+          report.count((meets && contact.is_free()) || (!meets && contact.status == ContactStatus::InitialContact),
+                       "separation, " + to_text(query));
+        }
+      }
+    }
+  }
+}
+
+/// Ends after the first part with a wrong answer.
+int run() {
+  Report report;
+  for (const ContactSet set : {ContactSet::Boundary, ContactSet::Through, ContactSet::DoubleRoot, ContactSet::AtStart,
+                               ContactSet::AtEnd, ContactSet::Coplanar, ContactSet::Parallel}) {
+    if (report.empty()) {
+      try_rounded(set, ContactKind::VertexFace, report);
+      try_rounded(set, ContactKind::EdgeEdge, report);
+      try_separations(set, report);
+    }
+  }
+  if (report.empty()) {
+    try_sets(report);
+  }
+  return report.exit_status();
+}
+
+}  // namespace
+}  // namespace motzkin::testing
+
+int main() { return motzkin::testing::run(); }

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "support/contact_query.hpp"
+#include "support/rational.hpp"
+
+namespace motzkin::testing {
+
+/// The square of the distance of the two primitives of a query at a time, by trying all pairs of their parts. `Number`
+/// is Rational, exactly, or long double.
+template <class Number>
+[[nodiscard]] Number distance_sq(const ContactQuery& query, const Number& time);
+
+}  // namespace motzkin::testing

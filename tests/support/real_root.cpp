@@ -1,0 +1,287 @@
+#include "support/real_root.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace motzkin::testing {
+namespace {
+
+using Chain = std::vector<Polynomial>;
+
+const Dyadic zero{0, 0};
+const Dyadic one{1, 0};
+
+Polynomial negated(Polynomial p) {
+  for (Integer& coefficient : p.coefficients) {
+    coefficient = -coefficient;
+  }
+  return p;
+}
+
+Polynomial derivative(const Polynomial& p) {
+  std::vector<Integer> result;
+  for (std::size_t i = 1; i < p.size(); ++i) {
+    result.push_back(p.coefficients[i] * i);
+  }
+  return Polynomial(std::move(result));
+}
+
+/// Quotient and remainder of a positive multiple of p.
+std::pair<Polynomial, Polynomial> divided(const Polynomial& p, const Polynomial& divisor) {
+  std::vector<Integer> rest = p.coefficients;
+  std::vector<Integer> quotient(p.size() >= divisor.size() ? p.size() - divisor.size() + 1 : 0);
+  const Integer scale = abs(divisor.leading());
+  const bool negative = divisor.leading() < 0;
+  for (std::size_t shift = quotient.size(); shift-- > 0;) {
+    Integer factor = rest.back();
+    if (negative) {
+      factor = -factor;
+    }
+    for (Integer& coefficient : rest) {
+      coefficient *= scale;
+    }
+    for (Integer& coefficient : quotient) {
+      coefficient *= scale;
+    }
+    quotient[shift] += factor;
+    for (std::size_t i = 0; i < divisor.size(); ++i) {
+      rest[i + shift] -= factor * divisor.coefficients[i];
+    }
+    rest.pop_back();
+  }
+  return {Polynomial(std::move(quotient)), Polynomial(std::move(rest))};
+}
+
+/// Without a factor that all coefficients have.
+Polynomial primitive(Polynomial p) {
+  Integer common = 0;
+  for (const Integer& coefficient : p.coefficients) {
+    common = gcd(common, coefficient);
+  }
+  for (Integer& coefficient : p.coefficients) {
+    coefficient /= common;
+  }
+  return p;
+}
+
+/// p, q, and minus the remainder of each two, up to positive factors. The last is their greatest common divisor.
+Chain remainders(Polynomial p, Polynomial q) {
+  Chain chain{std::move(p)};
+  while (!q.is_zero()) {
+    chain.push_back(std::move(q));
+    q = negated(divided(chain[chain.size() - 2], chain.back()).second);
+  }
+  return chain;
+}
+
+template <class Signs>
+int variations(const Signs& signs) {
+  int count = 0;
+  int last = 0;
+  for (const int sign : signs) {
+    count += sign * last < 0 ? 1 : 0;
+    last = sign == 0 ? last : sign;
+  }
+  return count;
+}
+
+int variations(const Chain& chain, const Dyadic& t) {
+  std::vector<int> signs;
+  for (const Polynomial& p : chain) {
+    signs.push_back(sign(p, t));
+  }
+  return variations(signs);
+}
+
+/// Variations of sign in (1 + x)^n p(1 / (1 + x)). Descartes: 0 or 1 is the number of roots between 0 and 1.
+int variations_inside(const Polynomial& p) {
+  std::vector<Integer> shifted(p.coefficients.rbegin(), p.coefficients.rend());
+  for (std::size_t i = 0; i + 1 < shifted.size(); ++i) {
+    for (std::size_t j = shifted.size() - 1; j-- > i;) {
+      shifted[j] += shifted[j + 1];
+    }
+  }
+  std::vector<int> signs;
+  for (const Integer& coefficient : shifted) {
+    signs.push_back(coefficient.sign());
+  }
+  return variations(signs);
+}
+
+/// Without its roots at t.
+Polynomial without(Polynomial p, const Dyadic& t) {
+  const Polynomial factor({-t.numerator, Integer(1) << t.exponent});
+  while (sign(p, t) == 0) {
+    p = primitive(divided(p, factor).first);
+  }
+  return p;
+}
+
+/// Of a polynomial without multiple roots, that is not zero at both ends.
+void isolate(const Polynomial& p, const Dyadic& low, const Dyadic& high, std::vector<Root>& found) {
+  const Chain chain = remainders(p, derivative(p));
+  const int count = variations(chain, low) - variations(chain, high);
+  if (count == 1) {
+    found.push_back({p, low, high});
+  }
+  if (count < 2) {
+    return;
+  }
+  const unsigned exponent = std::max(low.exponent, high.exponent) + 1;
+  const Dyadic middle{
+      (low.numerator << (exponent - 1 - low.exponent)) + (high.numerator << (exponent - 1 - high.exponent)), exponent};
+  if (sign(p, middle) != 0) {
+    isolate(p, low, middle, found);
+    isolate(p, middle, high, found);
+    return;
+  }
+  const Polynomial others = without(p, middle);
+  isolate(others, low, middle, found);
+  found.push_back(root_at(middle));
+  isolate(others, middle, high, found);
+}
+
+int compare(const Dyadic& a, const Dyadic& b) {
+  return Integer((a.numerator << b.exponent) - (b.numerator << a.exponent)).sign();
+}
+
+/// Of the root with a number.
+int compare(const Root& root, const Dyadic& t) {
+  if (root.is_dyadic) {
+    return compare(root.low, t);
+  }
+  if (compare(root.high, t) <= 0) {
+    return -1;
+  }
+  if (compare(root.low, t) >= 0) {
+    return 1;
+  }
+  const int here = sign(root.polynomial, t);
+  return here == 0 ? 0 : (here == sign(root.polynomial, root.low) ? 1 : -1);
+}
+
+}  // namespace
+
+Polynomial::Polynomial(std::vector<Integer> numbers) : coefficients(std::move(numbers)) {
+  while (!coefficients.empty() && coefficients.back() == 0) {
+    coefficients.pop_back();
+  }
+}
+
+Polynomial operator+(const Polynomial& p, const Polynomial& q) {
+  std::vector<Integer> result = p.coefficients;
+  result.resize(std::max(p.size(), q.size()));
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    result[i] += q.coefficients[i];
+  }
+  return Polynomial(std::move(result));
+}
+
+Polynomial operator-(const Polynomial& p, const Polynomial& q) { return p + negated(q); }
+
+Polynomial operator*(const Polynomial& p, const Polynomial& q) {
+  if (p.is_zero() || q.is_zero()) {
+    return {};
+  }
+  std::vector<Integer> result(p.size() + q.size() - 1);
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    for (std::size_t j = 0; j < q.size(); ++j) {
+      result[i + j] += p.coefficients[i] * q.coefficients[j];
+    }
+  }
+  return Polynomial(std::move(result));
+}
+
+Dyadic dyadic(double value) {
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  const Integer digits = static_cast<long long>(std::ldexp(fraction, 53));
+  exponent -= 53;
+  return exponent < 0 ? Dyadic{digits, static_cast<unsigned>(-exponent)}
+                      : Dyadic{digits << static_cast<unsigned>(exponent), 0};
+}
+
+int sign(const Polynomial& p, const Dyadic& t) {
+  if (p.is_zero()) {
+    return 0;
+  }
+  if (t.numerator == 0) {
+    return p.coefficients.front().sign();
+  }
+  Integer value = p.leading();
+  unsigned shift = 0;
+  for (std::size_t i = p.size() - 1; i-- > 0;) {
+    shift += t.exponent;
+    value = value * t.numerator + (p.coefficients[i] << shift);
+  }
+  return value.sign();
+}
+
+Root root_at(const Dyadic& t) { return {{}, t, t, true}; }
+
+std::vector<Root> roots(Polynomial p) {
+  std::vector<Root> found;
+  if (sign(p, zero) == 0) {
+    found.push_back(root_at(zero));
+    p = without(std::move(p), zero);
+  }
+  const bool ends_at_zero = sign(p, one) == 0;
+  if (ends_at_zero) {
+    p = without(std::move(p), one);
+  }
+  const int bound = variations_inside(p);
+  if (bound == 1) {
+    found.push_back({p, zero, one});
+  } else if (bound > 1) {
+    const Polynomial common = remainders(p, derivative(p)).back();
+    isolate(common.size() == 1 ? p : primitive(divided(p, primitive(common)).first), zero, one, found);
+  }
+  if (ends_at_zero) {
+    found.push_back(root_at(one));
+  }
+  return found;
+}
+
+int sign(const Polynomial& p, const Root& t) {
+  if (t.is_dyadic) {
+    return sign(p, t.low);
+  }
+  if (p.size() <= 1) {
+    return p.is_zero() ? 0 : p.leading().sign();
+  }
+  const Polynomial& own = t.polynomial;
+  const Chain chain = remainders(own, divided(derivative(own) * p, own).second);
+  return variations(chain, t.low) - variations(chain, t.high);
+}
+
+int compare(const Root& a, const Root& b) {
+  if (b.is_dyadic) {
+    return compare(a, b.low);
+  }
+  if (a.is_dyadic) {
+    return -compare(b, a.low);
+  }
+  if (compare(a, b.low) <= 0) {
+    return -1;
+  }
+  if (compare(a, b.high) >= 0) {
+    return 1;
+  }
+  const int here = sign(b.polynomial, a);
+  return here == 0 ? 0 : (here == sign(b.polynomial, b.low) ? -1 : 1);
+}
+
+double approximate(const Root& t) {
+  double low = 0;
+  double high = 1;
+  for (int i = 0; i < 2200; ++i) {
+    const double middle = low + (high - low) / 2;
+    if (middle == low || middle == high) {
+      break;
+    }
+    (compare(t, dyadic(middle)) < 0 ? high : low) = middle;
+  }
+  return compare(t, dyadic(low)) == 0 ? low : high;
+}
+
+}  // namespace motzkin::testing
