@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/nearest.hpp"
+
 namespace motzkin {
 namespace {
 
@@ -16,8 +18,8 @@ Vector<3> between(const Vector<3>& start, const Vector<3>& end, double time) noe
 
 /// The polygon at one time, in doubles, scaled so that products stay in range.
 struct Snapshot {
-  std::array<Vector<3>, 4> corners;
-  std::array<Vector<3>, 4> velocities;
+  FourCorners corners;
+  FourCorners velocities;
   std::size_t count;
 
   Snapshot(std::span<const CornerPath> paths, double time) noexcept : count(paths.size()) {
@@ -70,14 +72,6 @@ struct Snapshot {
     const Vector<3> edge = corners[(i + 1) % count] - from;
     const double length_sq = edge.squaredNorm();
     return length_sq > 0 ? std::clamp(-from.dot(edge) / length_sq, 0.0, 1.0) : 0;
-  }
-
-  /// How far along edge 0 of a parallelogram 0 is.
-  [[nodiscard]] double along_first() const noexcept {
-    const Vector<3> f = corners[3] - corners[0];
-    const Vector<3> normal = (corners[1] - corners[0]).cross(f);
-    const double size = normal.squaredNorm();
-    return size > 0 ? std::clamp(-corners[0].cross(f).dot(normal) / size, 0.0, 1.0) : along(0);
   }
 };
 
@@ -157,8 +151,9 @@ Contact<3> described(std::span<const CornerPath> corners, const FirstTime& first
   } else if (const Feature& on_b = result.on_b; on_b.kind == FeatureKind::Vertex) {
     result.point = of_b(on_b.index == 0 ? 0 : 2);
   } else {
-    const double s = at.along_first();
-    result.point = (1 - s) * of_a(0) + s * of_a(1);
+    // Where edges are almost parallel, their lines say little about where they meet; the corners always do.
+    const std::array<double, 4> weights = nearest(at.corners, at.count).weights;
+    result.point = (weights[0] + weights[3]) * of_a(0) + (weights[1] + weights[2]) * of_a(1);
   }
   return result;
 }

@@ -1,5 +1,7 @@
 #include "contact/exact_contact.hpp"
 
+#include <variant>
+
 #include "contact/exact_times.hpp"
 #include "pair/integer_pair.hpp"
 
@@ -99,12 +101,12 @@ class ExactPolygon {
   }
 
   [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance) const noexcept {
+    const EdgeFunctions functions = edge_functions();
     if (count_ >= 3) {
       const Cubic<3 * L> polynomial = volume();
       if (certainly_not_zero(polynomial)) {
         return std::nullopt;
       }
-      const EdgeFunctions functions = edge_functions();
       if (!is_zero<3 * L, 3>(polynomial)) {
         std::optional<FirstTime> result;
         visit_roots(polynomial, [&](const auto& root) {
@@ -115,24 +117,34 @@ class ExactPolygon {
         });
         return result;
       }
-      // 0 never leaves the plane of the polygon, and comes in over an edge unless it is there from the beginning.
-      if (const auto place = place_at(RationalTime<1>{time_step(0)}, functions)) {
-        return FirstTime{{0, 0}, *place};
-      }
     }
-    std::optional<FirstTime> result;
+    // 0 never leaves the plane of the polygon, and comes in over an edge unless it is there from the beginning.
+    if (const auto place = place_at(RationalTime<1>{time_step(0)}, functions)) {
+      return FirstTime{{0, 0}, *place};
+    }
+    std::optional<EdgeTime> first;
     const std::size_t edges = count_ == 2 ? 1 : count_;
     for (std::size_t i = 0; i < edges; ++i) {
-      if (const auto found = first_time_on_edge(i, time_tolerance)) {
-        result = result ? earlier(*result, *found) : found;
+      const std::optional<EdgeTime> time = first_time_on_edge(i, functions);
+      if (time && (!first || is_before(*time, *first))) {
+        first = time;
       }
     }
-    return result;
+    if (!first) {
+      return std::nullopt;
+    }
+    return std::visit(
+        [&](const auto& time) {
+          return FirstTime{bracket(time, time_tolerance), place_at(time, functions).value_or(Place{})};
+        },
+        *first);
   }
 
  private:
   /// Per edge, twice the area between 0 and its projections along the three axes.
   using EdgeFunctions = std::array<Triple<Quadratic<2 * L>>, 4>;
+
+  using EdgeTime = std::variant<RationalTime<2 * L>, QuadraticRoot<2 * L>>;
 
   struct CrossCoefficients {
     IntegerTriple<2 * L> constant;
@@ -199,8 +211,13 @@ class ExactPolygon {
     }
     // All corners and 0 are on one line.
     for (std::size_t i = 0; i < count_; ++i) {
-      if (const auto place = place_on_edge(time, i)) {
-        return place;
+      if (time.sign_of(dot_polynomial(i, i)) == 0) {
+        return Place{Place::Kind::Corner, static_cast<int>(i)};
+      }
+    }
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (time.sign_of(dot_polynomial(i, next(i))) < 0) {
+        return Place{Place::Kind::Edge, static_cast<int>(i)};
       }
     }
     return std::nullopt;
@@ -216,52 +233,38 @@ class ExactPolygon {
     return {Place::Kind::Corner, static_cast<int>(next(on[0]) == on[1] ? on[1] : on[0])};
   }
 
-  /// The same for an edge whose line holds 0.
-  template <class Time>
-  [[nodiscard]] std::optional<Place> place_on_edge(const Time& time, std::size_t i) const noexcept {
-    const std::size_t j = next(i);
-    const int order = time.sign_of(dot_polynomial(i, j));
-    if (order > 0) {
-      return std::nullopt;
-    }
-    if (order < 0) {
-      return Place{Place::Kind::Edge, static_cast<int>(i)};
-    }
-    return Place{Place::Kind::Corner, static_cast<int>(time.sign_of(dot_polynomial(i, i)) == 0 ? i : j)};
-  }
-
-  [[nodiscard]] std::optional<FirstTime> first_time_on_edge(std::size_t i, double time_tolerance) const noexcept {
-    const Triple<Quadratic<2 * L>> functions = cross_polynomials(i, next(i));
-    std::optional<FirstTime> result;
+  /// When 0 is on an edge for the first time, if it is not at t = 0.
+  [[nodiscard]] std::optional<EdgeTime> first_time_on_edge(std::size_t i,
+                                                           const EdgeFunctions& functions) const noexcept {
+    const Quadratic<2 * L> order = dot_polynomial(i, next(i));
+    std::optional<EdgeTime> result;
     const auto try_time = [&](const auto& time) {
-      for (const auto& function : functions) {
-        if (time.sign_of(function) != 0) {
-          return false;
-        }
+      const auto vanishes = [&](const auto& function) { return time.sign_of(function) == 0; };
+      if (time.sign_of(order) > 0 || !std::all_of(functions[i].begin(), functions[i].end(), vanishes)) {
+        return false;
       }
-      if (const auto place = place_on_edge(time, i)) {
-        result = {bracket(time, time_tolerance), *place};
-      }
-      return result.has_value();
+      result = time;
+      return true;
     };
-    for (const auto& function : functions) {
+    for (const auto& function : functions[i]) {
       if (!is_zero<2 * L, 2>(function)) {
         visit_roots(function, try_time);
         return result;
       }
     }
-    // The line always holds 0, which comes in over a corner unless it is there from the beginning.
-    if (!try_time(RationalTime<1>{time_step(0)})) {
-      visit_roots(dot_polynomial(i, next(i)), try_time);
-    }
+    visit_roots(order, try_time);  // the line always holds 0, which comes in over a corner
     return result;
   }
 
-  static FirstTime earlier(const FirstTime& a, const FirstTime& b) noexcept {
-    const bool first =
-        a.time.lower < b.time.lower ||
-        (a.time.lower == b.time.lower && (a.place.kind == Place::Kind::Corner || a.place.kind == b.place.kind));
-    return {{std::min(a.time.lower, b.time.lower), std::min(a.time.upper, b.time.upper)}, (first ? a : b).place};
+  static bool is_before(const EdgeTime& a, const EdgeTime& b) noexcept {
+    if (const auto* fraction = std::get_if<RationalTime<2 * L>>(&b)) {
+      return std::visit([&](const auto& time) { return time.compared_to(fraction->value) < 0; }, a);
+    }
+    const auto& root = std::get<QuadraticRoot<2 * L>>(b);
+    if (const auto* fraction = std::get_if<RationalTime<2 * L>>(&a)) {
+      return root.compared_to(fraction->value) > 0;
+    }
+    return std::get<QuadraticRoot<2 * L>>(a).compared_to(root) < 0;
   }
 
   std::size_t count_;

@@ -151,6 +151,20 @@ struct QuadraticRoot {
     return sign(p[2]) * sign_with_root(-(p[1] * time.under) - times(p[2] * time.over, 2),
                                        branch > 0 ? time.under : -time.under, discriminant);
   }
+
+  /// The sign of this root - other.
+  template <int M>
+  [[nodiscard]] int compared_to(const QuadraticRoot<M>& other) const noexcept {
+    const auto& p = other.polynomial;
+    const int outside = sign(p[2]);
+    const int upper = other.branch * outside;  // whether the other one is the upper one of its polynomial
+    const int value = outside * sign_of(p);    // negative between the roots of that
+    const int side = outside * sign_of(Quadratic<M>{p[1], times(p[2], 2), WideInteger<M>::of(0)});  // of their middle
+    if (value < 0) {
+      return -upper;
+    }
+    return value == 0 && side == upper ? 0 : side;
+  }
 };
 
 template <int N>

@@ -1,10 +1,10 @@
 #include "contact/separation.hpp"
 
-#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 
 #include "contact/describe.hpp"
+#include "contact/nearest.hpp"
 #include "motzkin/number/floating_point.hpp"
 
 namespace motzkin {
@@ -42,72 +42,12 @@ struct ScaledPolygon {
   }
 };
 
-/// The point of the polygon nearest to 0, or almost: what follows from it holds for any point.
-struct Nearest {
-  std::array<double, 4> weights{};
-  Vector<3> point = Vector<3>::Zero();
-  Place place;
-};
-
-using FourCorners = std::array<Vector<3>, 4>;
-
 FourCorners corners_at(const ScaledPolygon& polygon, double time) noexcept {
   FourCorners result;
   for (std::size_t i = 0; i < polygon.count; ++i) {
     result[i] = (1 - time) * polygon.start[i] + time * polygon.end[i];
   }
   return result;
-}
-
-Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
-                 const Place& place) noexcept {
-  Nearest result{weights, Vector<3>::Zero(), place};
-  for (std::size_t i = 0; i < count; ++i) {
-    result.point += weights[i] * corners[i];
-  }
-  return result;
-}
-
-Nearest nearest_on_edge(const FourCorners& corners, std::size_t count, std::size_t i) noexcept {
-  const std::size_t j = (i + 1) % count;
-  const Vector<3> edge = corners[j] - corners[i];
-  const double length_sq = edge.squaredNorm();
-  const double s = length_sq > 0 ? std::clamp(-corners[i].dot(edge) / length_sq, 0.0, 1.0) : 0;
-  std::array<double, 4> weights{};
-  weights[i] = 1 - s;
-  weights[j] += s;
-  const bool corner = s == 0 || s == 1;
-  return weighted(corners, count, weights,
-                  {corner ? Place::Kind::Corner : Place::Kind::Edge, static_cast<int>(s == 1 ? j : i)});
-}
-
-/// Corner 0 + s (corner 1 - corner 0) + r (last corner - corner 0), where that is nearest to 0 in the plane.
-std::array<double, 2> plane_coordinates(const FourCorners& corners, std::size_t count) noexcept {
-  const Vector<3> e = corners[1] - corners[0];
-  const Vector<3> f = corners[count - 1] - corners[0];
-  const Vector<3> normal = e.cross(f);
-  const double size = normal.squaredNorm();
-  return {-corners[0].cross(f).dot(normal) / size, corners[0].cross(e).dot(normal) / size};  // NaN: in a line
-}
-
-Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
-  if (count >= 3) {
-    const auto [s, r] = plane_coordinates(corners, count);
-    if (count == 3 && s >= 0 && r >= 0 && s + r <= 1) {
-      return weighted(corners, count, {1 - s - r, s, r, 0}, {});
-    }
-    if (count == 4 && s >= 0 && r >= 0 && s <= 1 && r <= 1) {
-      return weighted(corners, count, {(1 - s) * (1 - r), s * (1 - r), s * r, (1 - s) * r}, {});
-    }
-  }
-  Nearest best = nearest_on_edge(corners, count, 0);
-  for (std::size_t i = 1; i < (count == 2 ? 1 : count); ++i) {
-    const Nearest one = nearest_on_edge(corners, count, i);
-    if (one.point.squaredNorm() < best.point.squaredNorm()) {
-      best = one;
-    }
-  }
-  return best;
 }
 
 /// The search for the first time, from one time that is proved free to a later one.
@@ -134,7 +74,7 @@ class Approach {
           const double later = std::min(1.0, next + ahead);
           const Nearest there = nearest(corners_at(polygon_, later), polygon_.count);
           if (is_contact(there)) {
-            return contact({next, later}, later, there);
+            return narrowed(next, later);
           }
         }
         if (next == time) {
@@ -149,6 +89,16 @@ class Approach {
  private:
   [[nodiscard]] bool is_contact(const Nearest& point) const noexcept {
     return point.point.norm() + distance_error <= polygon_.separation;
+  }
+
+  /// The contact that is proved up to `later`, as early as halving finds it.
+  [[nodiscard]] Contact<3> narrowed(double lower, double later) const noexcept {
+    double too_early = lower;
+    for (int i = 0; i < 8 && later - lower > options_.time_tolerance / 2; ++i) {
+      const double middle = too_early + (later - too_early) / 2;
+      (is_contact(nearest(corners_at(polygon_, middle), polygon_.count)) ? later : too_early) = middle;
+    }
+    return contact({lower, later}, later, nearest(corners_at(polygon_, later), polygon_.count));
   }
 
   /// A time up to which all corners stay far enough along the direction to a point: 2 where that is until the end, the

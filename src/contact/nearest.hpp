@@ -1,0 +1,19 @@
+#pragma once
+
+#include "contact/corner_paths.hpp"
+
+namespace motzkin {
+
+using FourCorners = std::array<Vector<3>, 4>;
+
+/// The point of a polygon nearest to 0, or almost, in doubles: what users of it prove holds for any of its points.
+struct Nearest {
+  std::array<double, 4> weights{};  ///< of the corners, not negative; their sum is 1 but for rounding
+  Vector<3> point = Vector<3>::Zero();
+  Place place;
+};
+
+/// Of a polygon of so many corners, in their order. Magnitudes must be at most 2^200.
+[[nodiscard]] Nearest nearest(const FourCorners& corners, std::size_t count) noexcept;
+
+}  // namespace motzkin
