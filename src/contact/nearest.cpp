@@ -2,13 +2,21 @@
 
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <optional>
 
 namespace motzkin {
 namespace {
 
+Vector<3> unit(const Vector<3>& vector) noexcept {
+  const double length = vector.norm();
+  return length > 0 ? Vector<3>(vector / length) : Vector<3>::Zero();
+}
+
 Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
                  const Place& place) noexcept {
-  Nearest result{weights, Vector<3>::Zero(), place};
+  Nearest result;
+  result.weights = weights;
+  result.place = place;
   for (std::size_t i = 0; i < count; ++i) {
     result.point += weights[i] * corners[i];
   }
@@ -23,18 +31,33 @@ Nearest nearest_on_edge(const FourCorners& corners, std::size_t count, std::size
   std::array<double, 4> weights{};
   weights[i] = 1 - s;
   weights[j] += s;
-  const bool corner = s == 0 || s == 1;
-  return weighted(corners, count, weights,
-                  {corner ? Place::Kind::Corner : Place::Kind::Edge, static_cast<int>(s == 1 ? j : i)});
+  if (s == 0 || s == 1) {
+    Nearest result = weighted(corners, count, weights, {Place::Kind::Corner, static_cast<int>(s == 1 ? j : i)});
+    result.direction = unit(result.point);
+    return result;
+  }
+  Nearest result = weighted(corners, count, weights, {Place::Kind::Edge, static_cast<int>(i)});
+  // A short point is off along a long edge by rounding, and its direction by far more.
+  result.direction = unit(result.point - result.point.dot(edge) / length_sq * edge);
+  return result;
 }
 
-/// Corner 0 + s (corner 1 - corner 0) + r (last corner - corner 0), where that is nearest to 0 in the plane.
-std::array<double, 2> plane_coordinates(const FourCorners& corners, std::size_t count) noexcept {
+/// The foot of 0 on the plane, where that is in the polygon.
+std::optional<Nearest> nearest_inside(const FourCorners& corners, std::size_t count) noexcept {
   const Vector<3> e = corners[1] - corners[0];
   const Vector<3> f = corners[count - 1] - corners[0];
   const Vector<3> normal = e.cross(f);
   const double size = normal.squaredNorm();
-  return {-corners[0].cross(f).dot(normal) / size, corners[0].cross(e).dot(normal) / size};  // NaN: in a line
+  const double s = -corners[0].cross(f).dot(normal) / size;  // NaN: in a line
+  const double r = corners[0].cross(e).dot(normal) / size;
+  if (!(s >= 0 && r >= 0 && (count == 3 ? s + r <= 1 : s <= 1 && r <= 1))) {
+    return std::nullopt;
+  }
+  const std::array<double, 4> weights = count == 3 ? std::array<double, 4>{1 - s - r, s, r, 0}
+                                                   : std::array{(1 - s) * (1 - r), s * (1 - r), s * r, (1 - s) * r};
+  Nearest result = weighted(corners, count, weights, {});
+  result.direction = unit(normal.dot(corners[0]) < 0 ? Vector<3>(-normal) : normal);
+  return result;
 }
 
 }  // namespace
@@ -50,12 +73,8 @@ Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
     take(nearest_on_edge(corners, count, i));
   }
   if (count >= 3) {
-    const auto [s, r] = plane_coordinates(corners, count);
-    if (count == 3 && s >= 0 && r >= 0 && s + r <= 1) {
-      take(weighted(corners, count, {1 - s - r, s, r, 0}, {}));
-    }
-    if (count == 4 && s >= 0 && r >= 0 && s <= 1 && r <= 1) {
-      take(weighted(corners, count, {(1 - s) * (1 - r), s * (1 - r), s * r, (1 - s) * r}, {}));
+    if (const auto inside = nearest_inside(corners, count)) {
+      take(*inside);
     }
   }
   return best;

@@ -10,6 +10,7 @@ using FourCorners = std::array<Vector<3>, 4>;
 struct Nearest {
   std::array<double, 4> weights{};  ///< of the corners, not negative; their sum is 1 but for rounding
   Vector<3> point = Vector<3>::Zero();
+  Vector<3> direction = Vector<3>::Zero();  ///< of length 1, to the point; across the edge or plane it lies on
   Place place;
 };
 

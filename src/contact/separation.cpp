@@ -63,7 +63,7 @@ class Approach {
       if (is_contact(here)) {
         return contact({time, time}, time, here);
       }
-      const double next = free_until(here.point, time);
+      const double next = free_until(here.direction, time);
       if (next >= 1 && next != time) {
         return {};
       }
@@ -101,14 +101,9 @@ class Approach {
     return contact({lower, later}, later, nearest(corners_at(polygon_, later), polygon_.count));
   }
 
-  /// A time up to which all corners stay far enough along the direction to a point: 2 where that is until the end, the
+  /// A time up to which all corners stay far enough along a direction: 2 where that is until the end, the
   /// same time where they are not now.
-  [[nodiscard]] double free_until(const Vector<3>& point, double time) const noexcept {
-    const double length = point.norm();
-    if (!(length > 0)) {
-      return time;
-    }
-    const Vector<3> direction = point / length;
+  [[nodiscard]] double free_until(const Vector<3>& direction, double time) const noexcept {
     double until = 2;
     for (std::size_t i = 0; i < polygon_.count; ++i) {
       const double start = direction.dot(polygon_.start[i]);
@@ -131,10 +126,7 @@ class Approach {
     for (std::size_t i = 0; i < corners_.size(); ++i) {
       result.point += point.weights[i] * ((1 - time) * *corners_[i].a_start + time * *corners_[i].a_end);
     }
-    const double length = point.point.norm();
-    if (length > 0) {
-      result.normal = -point.point / length;
-    }
+    result.normal = -point.direction;
     return result;
   }
 
