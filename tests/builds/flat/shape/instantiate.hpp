@@ -2,8 +2,8 @@
 
 #include "motzkin/shape/frame.hpp"
 
-/// In place of src/shape/instantiate.hpp: what answers.cpp asks about has two or three dimensions. Compiling four and five
-/// as well would take twice as long.
+/// In place of src/shape/instantiate.hpp: what answers.cpp asks about has two or three dimensions. Compiling four and
+/// five as well would take twice as long.
 
 #define MOTZKIN_FOR_EACH_KIND(MACRO, D) \
   MACRO(D, FrameKind::Cuboid)           \
