@@ -7,9 +7,10 @@
 #include "pair/engines.hpp"
 #include "shape/instantiate.hpp"
 
-// The engine is compiled twice, for any processor and for registers of four doubles, and chosen at run time. None of
-// its operations is fused, so that the bits of every result are the same. The second version is for optimised builds
-// only, where everything is inlined into it: how wide registers pass between functions depends on their targets.
+// The engine is compiled twice, for any processor and for registers of four doubles, and chosen at run time, unless all
+// of the library is compiled for processors with such registers. None of its operations is fused, so that the bits of
+// every result are the same. The second version is for optimised builds only, where everything is inlined into it: how
+// wide registers pass between functions depends on their targets.
 #if defined(NDEBUG) && defined(__OPTIMIZE__)
 #define MOTZKIN_FLATTEN [[gnu::flatten]]
 #if defined(__x86_64__)
@@ -18,7 +19,11 @@
 #else
 #define MOTZKIN_FLATTEN
 #endif
+#if !defined(MOTZKIN_HAS_AVX2_VERSION) || !defined(__AVX2__)
+#define MOTZKIN_HAS_PLAIN_VERSION
+#endif
 
+#if defined(MOTZKIN_HAS_PLAIN_VERSION)
 namespace motzkin::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
@@ -28,6 +33,7 @@ namespace {
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
 }  // namespace motzkin::plain
+#endif
 
 #if defined(MOTZKIN_HAS_AVX2_VERSION)
 #include "number/avx2_begin.inc"
@@ -53,7 +59,9 @@ namespace motzkin {
 namespace {
 
 /// Calls the version for the processor at hand.
-#if defined(MOTZKIN_HAS_AVX2_VERSION)
+#if !defined(MOTZKIN_HAS_PLAIN_VERSION)
+#define MOTZKIN_FASTEST(...) avx2::__VA_ARGS__
+#elif defined(MOTZKIN_HAS_AVX2_VERSION)
 const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
 #define MOTZKIN_FASTEST(...) (has_avx2 ? avx2::__VA_ARGS__ : plain::__VA_ARGS__)
 #else
