@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t seed = 5;
 constexpr int queries_per_case = 300;
 constexpr int extreme_queries = 60;
-constexpr int near_queries = 2500;
+constexpr int near_queries = 4000;
 constexpr int separations = 300;
 
 void check(const ContactQuery& query, int i, const std::string& where, Report& report) {
