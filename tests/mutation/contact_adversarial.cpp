@@ -53,6 +53,61 @@ void try_rounded(ContactSet set, ContactKind kind, Report& report) {
   }
 }
 
+VertexFace typed(const ContactQuery& query, const VertexFace* /*kind*/) {
+  return {point_path<3>(query, 0), face_path(query, 1)};
+}
+EdgeEdge typed(const ContactQuery& query, const EdgeEdge* /*kind*/) {
+  return {edge_path<3>(query, 0), edge_path<3>(query, 2)};
+}
+
+/// Faces and edges so thin that rounding decides on which side of them something is, in batches.
+template <class Kind>
+void try_batches(ContactSet set, ContactKind kind, Report& report) {
+  Generator generator(seed);
+  ContactSource source(set, kind, 3, seed + 1);
+  std::vector<ContactQuery> queries;
+  std::vector<Kind> batch;
+  for (int i = 0; i < near_queries; ++i) {
+    ContactQuery query = source.draw();
+    const double factor = generator.uniform(0.5, 1);
+    for (auto* vertices : {&query.start, &query.end}) {
+      for (Vector<3>& vertex : *vertices) {
+        vertex *= factor;
+      }
+    }
+    queries.push_back(query);
+    batch.push_back(typed(query, static_cast<Kind*>(nullptr)));
+  }
+  std::vector<Contact<3>> contacts(batch.size());
+  const ContactOptions options;
+  first_contacts(batch, contacts, options);
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const std::string wrong = wrong_time(contacts[i], ContactOracle(queries[i]).first(), options.time_tolerance);
+    report.count(!wrong.empty(), "batch, " + wrong + " " + to_text(queries[i]));
+  }
+}
+
+/// A vertex that meets a vertex of a face at t = 1/4 exactly, by differences that are rounded; before, all of the face
+/// is on one side in x, and afterwards in y.
+void try_quarters(Report& report) {
+  Generator generator(seed);
+  const auto number = [&](double size) {
+    return std::ldexp(std::floor(generator.uniform(0x1p50, 0x1p51)), -50) * size;
+  };
+  for (int i = 0; i < near_queries; ++i) {
+    const double small = std::ldexp(1.0, -generator.integer(1, 6));
+    const Vector<3> vertex{number(small), number(1) + 1, 0};
+    const Vector<3> corner{number(1), number(small), 0};
+    ContactQuery query{ContactKind::VertexFace, 3, {vertex, corner}, {-3 * vertex, -3 * corner}};
+    for (auto* vertices : {&query.start, &query.end}) {
+      const Vector<3> first = (*vertices)[1];
+      vertices->emplace_back(first[0] + 30, first[1] + 30, 1);
+      vertices->emplace_back(first[0] + 40, first[1] + 50, -1);
+    }
+    check(query, i, "at a quarter", report);
+  }
+}
+
 /// A resting pair and its exact distance, with the doubles around it as separations.
 void try_separations(ContactSet set, Report& report) {
   for (int kind = 0; kind < contact_kind_count; ++kind) {
@@ -85,7 +140,15 @@ int run() {
       try_separations(set, report);
     }
   }
+  for (const ContactSet set :
+       {ContactSet::Collinear, ContactSet::Degenerate, ContactSet::Parallel, ContactSet::Shared}) {
+    if (report.empty()) {
+      try_batches<VertexFace>(set, ContactKind::VertexFace, report);
+      try_batches<EdgeEdge>(set, ContactKind::EdgeEdge, report);
+    }
+  }
   if (report.empty()) {
+    try_quarters(report);
     try_sets(report);
   }
   return report.exit_status();

@@ -101,10 +101,8 @@ int variations_inside(const Polynomial& p) {
       shifted[j] += shifted[j + 1];
     }
   }
-  std::vector<int> signs;
-  for (const Integer& coefficient : shifted) {
-    signs.push_back(coefficient.sign());
-  }
+  std::vector<int> signs(shifted.size());
+  std::transform(shifted.begin(), shifted.end(), signs.begin(), [](const Integer& number) { return number.sign(); });
   return variations(signs);
 }
 
