@@ -35,9 +35,10 @@ struct TimeBracket {
 };
 
 /// The first contact of a primitive `a` with a primitive `b`.
-/// Guarantee: status, bracket and features are exact: features are the smallest parts of both that hold the point of
-///   first contact, and vertex 0, edge 0 or the face where they share more than one. Point and normal are rounded: they
-///   are where and how doubles see the contact at the middle of the bracket.
+/// Guarantee: status, bracket and features are exact. Features are the smallest parts of both that hold a point of
+/// first
+///   contact; where they share more than one then, one of these. Point and normal are rounded: they are where and how
+///   doubles see the contact in the middle of the bracket.
 template <int D>
 struct Contact {
   ContactStatus status = ContactStatus::Free;
