@@ -81,8 +81,8 @@ CcdKind kind_of(const CcdArguments& arguments, const std::string& file) {
 void restrict_to(std::size_t number, CcdResult& result) {
   const std::size_t count = result.queries.size();
   if (number >= count) {
-    throw InvalidInput(
-        fmt::format("--query: expected a number below {}, the queries in {}, found {}", count, result.name, number));
+    throw InvalidInput(fmt::format("--query: expected one of the {} queries in {}, counted from 0, found {}", count,
+                                   result.name, number));
   }
   std::visit([&](auto& queries) { queries = {queries[number]}; }, result.queries.queries);
   if (!result.queries.truth.empty()) {
