@@ -5,8 +5,10 @@
 #include <Eigen/Geometry>
 #include <array>
 #include <cmath>
-#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "io/picture_parts.hpp"
 #include "motzkin/io/contact_text.hpp"
@@ -55,19 +57,9 @@ using Actors = std::array<Actor, 2>;
 /// Both primitives at one time.
 using Configuration = std::array<Solid<3>, 2>;
 
-std::vector<Vector<3>> corners_of(std::span<const Configuration> configurations) {
-  std::vector<Vector<3>> points;
-  for (const Configuration& configuration : configurations) {
-    for (const Solid<3>& solid : configuration) {
-      points.insert(points.end(), solid.corners.begin(), solid.corners.end());
-    }
-  }
-  return points;
-}
-
-/// What a view should show, in units of the whole. Areas are vectors across them.
+/// What a view should show, in units of the whole.
 struct Sights {
-  std::vector<Vector<3>> areas = {};
+  std::vector<Vector<3>> areas = {};  ///< a vector across each, as long as the area
   std::vector<Vector<3>> ways = {};
   Vector<3> normal;
 };
@@ -189,7 +181,12 @@ class Drawing {
   }
 
   [[nodiscard]] std::vector<Vector<3>> all_points() const {
-    std::vector<Vector<3>> points = corners_of(configurations_);
+    std::vector<Vector<3>> points;
+    for (const Configuration& configuration : configurations_) {
+      for (const Solid<3>& solid : configuration) {
+        points.insert(points.end(), solid.corners.begin(), solid.corners.end());
+      }
+    }
     if (is_contact(contact_)) {
       points.push_back(contact_.point);
     }

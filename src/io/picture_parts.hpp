@@ -95,7 +95,7 @@ template <int D>
 void draw_axes(svg::Page& page, const Viewpoint& view) {
   constexpr double length = 34;
   constexpr double name_at = 1.3;  // of the length
-  constexpr double lowest = 8;     // that names may be below the start of the arrows
+  constexpr double lowest = 6;     // that the names may be below the drawing
   std::array<Vector<2>, D> ways;
   Vector<2> start(margin, drawing_height - 4);
   for (int k = 0; k < D; ++k) {
@@ -103,7 +103,7 @@ void draw_axes(svg::Page& page, const Viewpoint& view) {
     Vector<2>& way = ways[static_cast<std::size_t>(k)];
     way = {flat.x(), -flat.y()};
     start.x() = std::max(start.x(), margin - way.x());
-    start.y() = std::min(start.y(), drawing_height - 4 + lowest - way.y());
+    start.y() = std::min(start.y(), drawing_height + lowest - way.y() * name_at);
   }
   for (std::size_t k = 0; k < ways.size(); ++k) {
     page.arrow(start, start + ways[k], {.colour = text_colour, .line_width = 1});

@@ -12,6 +12,8 @@ namespace motzkin {
 namespace {
 
 constexpr std::size_t axes = 3;
+constexpr std::size_t sides = 3;    // of a face
+constexpr std::size_t both = 2;     // edges
 constexpr std::size_t samples = 3;  // of lines in the legend; one more with contact
 
 const Triangle<3> corners({-1, -1, 0}, {1, -1, 0}, {0, 1, 0});
@@ -32,14 +34,14 @@ EdgeEdge edges(double end) {
 TEST(ContactPicture, shows_three_times_with_contact_and_two_without) {
   const std::string contact = drawn(VertexFace{vertex({0, 0, 2}, {0, 0, -3}), sinking});
   expect_on_page(contact);
-  EXPECT_EQ(count(contact, "<line "), axes + samples + 1 + 3 * 3 + 4 + 1);  // sides, paths, normal
+  EXPECT_EQ(count(contact, "<line "), axes + samples + 1 + 3 * sides + 4 + 1);  // sides, paths, normal
   EXPECT_EQ(count(contact, "stroke-dasharray"), 3 + 1);
   EXPECT_EQ(count(contact, "stroke-width=\"3.00\""), 3 + 1 + 1);  // sides, vertex, sample
   EXPECT_EQ(count(contact, "stroke-opacity"), 3 + 1 + 1);
 
   const std::string free = drawn(VertexFace{vertex({0, 0, 2}, {0, 0, 1}), sinking});
   expect_on_page(free);
-  EXPECT_EQ(count(free, "<line "), axes + samples + 2 * 3 + 4);
+  EXPECT_EQ(count(free, "<line "), axes + samples + 2 * sides + 4);
   EXPECT_EQ(count(free, "stroke-dasharray"), 3 + 1);
   EXPECT_EQ(count(free, "stroke-width=\"3.00\""), 0U);
   EXPECT_EQ(count(free, "#12966a"), 0U);  // the colour of point and normal
@@ -48,10 +50,10 @@ TEST(ContactPicture, shows_three_times_with_contact_and_two_without) {
 TEST(ContactPicture, shows_edges) {
   const std::string contact = drawn(edges(-1));
   expect_on_page(contact);
-  EXPECT_EQ(count(contact, "<line "), axes + samples + 1 + 2 * 3 + 2 + 1);  // only one edge moves
+  EXPECT_EQ(count(contact, "<line "), axes + samples + 1 + 3 * both + 2 + 1);  // only one edge moves
   const std::string free = drawn(edges(0.5));
   expect_on_page(free);
-  EXPECT_EQ(count(free, "<line "), axes + samples + 2 * 2 + 2);
+  EXPECT_EQ(count(free, "<line "), axes + samples + 2 * both + 2);
 }
 
 TEST(ContactPicture, says_what_was_found) {
