@@ -7,9 +7,12 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "ccd_result.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/contact_picture.hpp"
+#include "motzkin/io/file.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -28,6 +31,7 @@ Examples:
   motzkin ccd 227ee.csv --results
   motzkin ccd queries.csv --vertex-face --json --results
   motzkin ccd 227ee.csv --min-separation 1e-3 --time-tolerance 1e-6
+  motzkin ccd 227ee.csv --query 12 --results --picture query.svg
 
 Verdicts are exact; with --min-separation free and contact are proved, and the rest is unresolved. Every query is timed
 in calls of its own on one thread; the least of --repeat calls counts, the clock included.
@@ -44,6 +48,8 @@ struct CcdArguments {
   bool results = false;
   bool fail_on_contact = false;
   int repeat = 3;
+  std::optional<std::size_t> query;
+  std::optional<std::string> picture;
   ContactOptions contact;
 };
 
@@ -54,6 +60,9 @@ void check(const CcdArguments& arguments) {
   }
   if (!(options.min_separation >= 0 && options.min_separation <= max_separation)) {  // NaN: refused
     throw InvalidInput("--min-separation: expected a number from 0 to 2^500, found " + to_text(options.min_separation));
+  }
+  if (arguments.query && arguments.files.size() > 1) {
+    throw InvalidInput(fmt::format("--query: expected one file, found {}", arguments.files.size()));
   }
 }
 
@@ -68,6 +77,20 @@ CcdKind kind_of(const CcdArguments& arguments, const std::string& file) {
   return *kind;
 }
 
+/// Leaves one query of a file.
+void restrict_to(std::size_t number, CcdResult& result) {
+  const std::size_t count = result.queries.size();
+  if (number >= count) {
+    throw InvalidInput(fmt::format("--query: expected one of the {} queries in {}, counted from 0, found {}", count,
+                                   result.name, number));
+  }
+  std::visit([&](auto& queries) { queries = {queries[number]}; }, result.queries.queries);
+  if (!result.queries.truth.empty()) {
+    result.queries.truth = {result.queries.truth[number]};
+  }
+  result.first = number;
+}
+
 std::vector<CcdResult> read(const CcdArguments& arguments) {
   std::vector<CcdKind> kinds;
   for (const std::string& file : arguments.files) {
@@ -77,6 +100,9 @@ std::vector<CcdResult> read(const CcdArguments& arguments) {
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const CcdNumbers numbers = arguments.round ? CcdNumbers::Rounded : CcdNumbers::Exact;
     results.push_back({.name = arguments.files[i], .queries = read_ccd(arguments.files[i], kinds[i], numbers)});
+    if (arguments.query) {
+      restrict_to(*arguments.query, results.back());
+    }
   }
   return results;
 }
@@ -136,9 +162,18 @@ bool any_contact(const std::vector<CcdResult>& results) {
   });
 }
 
+/// Of the only query.
+void write_picture(const std::string& path, const CcdResult& result) {
+  write_file(path, std::visit([&](const auto& queries) { return contact_svg(queries[0], result.contacts[0]); },
+                              result.queries.queries));
+}
+
 ExitStatus run_ccd(const CcdArguments& arguments) {
   check(arguments);
   const std::vector<CcdResult> results = answer(arguments);
+  if (arguments.picture) {
+    write_picture(*arguments.picture, results.front());
+  }
   if (arguments.common.json) {
     print(to_json(results, arguments.results));
   } else {
@@ -162,6 +197,12 @@ void add_ccd(CLI::App& app, Action& action) {
       ->excludes(&edges);
   command.add_flag("--round", arguments->round, "Round numbers that are no doubles; otherwise these are errors");
   command.add_flag("--results", arguments->results, "Also what was found for every query");
+  CLI::Option& query =
+      *command.add_option("--query", arguments->query, "Only this query of the file, counted from 0")->type_name("N");
+  command
+      .add_option("--picture", arguments->picture, "Write a picture of the query: at t = 0, at the contact, at t = 1")
+      ->needs(&query)
+      ->type_name("FILE.svg");
   command
       .add_option("--time-tolerance", arguments->contact.time_tolerance,
                   "Most that the times around a first contact may differ, 2^-40 if not given")

@@ -8,31 +8,13 @@
 #include <string_view>
 
 #include "../experiments/quantile.hpp"
+#include "motzkin/io/contact_text.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/shape/text.hpp"
 #include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {
-
-std::string_view status_text(ContactStatus status) {
-  switch (status) {
-    case ContactStatus::Free: return "free";
-    case ContactStatus::Contact: return "contact";
-    case ContactStatus::InitialContact: return "initial-contact";
-    case ContactStatus::Unresolved: break;
-  }
-  return "unresolved";
-}
-
-std::string_view kind_text(FeatureKind kind) {
-  switch (kind) {
-    case FeatureKind::Vertex: return "vertex";
-    case FeatureKind::Edge: return "edge";
-    case FeatureKind::Face: break;
-  }
-  return "face";
-}
 
 /// Counts and times of one file or of several.
 struct Summary {
@@ -99,7 +81,7 @@ std::string summary_json(const Summary& summary) {
 }
 
 std::string feature_json(Feature feature) {
-  return fmt::format(R"({{"kind": "{}", "index": {}}})", kind_text(feature.kind), feature.index);
+  return fmt::format(R"({{"kind": "{}", "index": {}}})", to_text(feature.kind), feature.index);
 }
 
 /// `[0,0,1]`, also for -0.
@@ -108,8 +90,8 @@ std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector 
 std::string query_json(const CcdResult& result, std::size_t i) {
   const Contact<3>& contact = result.contacts[i];
   std::string text =
-      fmt::format(R"({{"file": {}, "query": {}, "kind": "{}", "status": "{}", )", string_json(result.name), i,
-                  to_text(result.queries.kind()), status_text(contact.status));
+      fmt::format(R"({{"file": {}, "query": {}, "kind": "{}", "status": "{}", )", string_json(result.name),
+                  result.first + i, to_text(result.queries.kind()), to_text(contact.status));
   text += contact.is_free()
               ? R"("time": null, )"
               : fmt::format(R"("time": [{},{}], )", to_text(contact.time.lower), to_text(contact.time.upper));
@@ -123,21 +105,17 @@ std::string query_json(const CcdResult& result, std::size_t i) {
 
 }  // namespace
 
-bool is_contact(const Contact<3>& contact) noexcept {
-  return contact.status == ContactStatus::Contact || contact.status == ContactStatus::InitialContact;
-}
-
 std::string results_text(const CcdResult& result) {
   std::string text;
   for (std::size_t i = 0; i < result.contacts.size(); ++i) {
     const Contact<3>& contact = result.contacts[i];
-    text += fmt::format("{}  {}  {}", result.name, i, status_text(contact.status));
+    text += fmt::format("{}  {}  {}", result.name, result.first + i, to_text(contact.status));
     if (!contact.is_free()) {
       text += fmt::format("  [{},{}]", to_text(contact.time.lower), to_text(contact.time.upper));
     }
     if (is_contact(contact)) {
-      text += fmt::format("  {} {}  {} {}  point {}  normal {}", kind_text(contact.on_a.kind), contact.on_a.index,
-                          kind_text(contact.on_b.kind), contact.on_b.index, unsigned_zeros(contact.point),
+      text += fmt::format("  {} {}  {} {}  point {}  normal {}", to_text(contact.on_a.kind), contact.on_a.index,
+                          to_text(contact.on_b.kind), contact.on_b.index, unsigned_zeros(contact.point),
                           unsigned_zeros(contact.normal));
     }
     const std::vector<bool>& truth = result.queries.truth;

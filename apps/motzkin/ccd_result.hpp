@@ -13,10 +13,8 @@ struct CcdResult {
   CcdQueries queries;
   std::vector<Contact<3>> contacts = {};  ///< one per query
   std::vector<double> microseconds = {};  ///< one per query
+  std::size_t first = 0;                  ///< number of the first query in the file
 };
-
-/// Whether a contact was found; where a query is unresolved, none was.
-[[nodiscard]] bool is_contact(const Contact<3>& contact) noexcept;
 
 /// A line for every query of a file.
 [[nodiscard]] std::string results_text(const CcdResult& result);

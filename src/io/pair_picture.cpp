@@ -2,39 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <set>
 #include <utility>
 
-#include "io/projection.hpp"
-#include "io/solid.hpp"
-#include "io/svg.hpp"
+#include "io/picture_parts.hpp"
 
 namespace motzkin {
 namespace {
-
-constexpr double page_width = 640;
-constexpr double drawing_height = 360;
-constexpr double margin = 34;
-constexpr double axes_room = 58;  // below the drawing
-constexpr double legend_line_height = 24;
-constexpr std::size_t max_legend_text = 70;  // bytes; fits the page
-
-// Medium tones: contrast of at least 3 to white and to black.
-constexpr std::array<std::string_view, 2> shape_colours = {"#2f7fe6", "#de5f12"};
-constexpr std::string_view box_colour = "#12966a";
-constexpr std::string_view text_colour = "#7d8590";
-constexpr std::string_view axis_names = "xyz";
-constexpr std::string_view bold = R"(font-weight="bold")";
-
-std::string shortened(std::string text) {
-  if (text.size() > max_legend_text) {
-    text.resize(max_legend_text);
-    text += "...";
-  }
-  return text;
-}
 
 std::string range(std::string_view name, double low, double high) {
   return fmt::format("{} {:.4g} to {:.4g}", name, low, high);
@@ -52,8 +26,8 @@ template <int D>
 std::string box_description(const Aabb<D>& box) {
   std::string text = "common box:";
   for (int k = 0; k < D; ++k) {
-    text +=
-        (k == 0 ? " " : ", ") + range(axis_names.substr(static_cast<std::size_t>(k), 1), box.min()[k], box.max()[k]);
+    text += (k == 0 ? " " : ", ") +
+            range(picture::axis_names.substr(static_cast<std::size_t>(k), 1), box.min()[k], box.max()[k]);
   }
   return text;
 }
@@ -131,8 +105,9 @@ class Drawing {
       : actors_(actors),
         box_(box_of(result)),
         headline_(headline(result)),
-        page_(page_width, drawing_height + legend_line_height * (box_ ? 4.8 : 3.8), "Two shapes: " + headline_),
-        place_(all_points(), {margin, margin}, {page_width - margin, drawing_height - axes_room}) {
+        page_(picture::page_width, picture::page_height(box_ ? 3 : 2), "Two shapes: " + headline_),
+        place_(all_points(), {picture::margin, picture::margin},
+               {picture::page_width - picture::margin, picture::drawing_height - picture::axes_room}) {
     if (box_) {
       box_text_ = box_description(std::get<Aabb<D>>(*result.box));
     }
@@ -143,15 +118,13 @@ class Drawing {
       draw_motion(i);
     }
     for (std::size_t i = 0; i < actors_.size(); ++i) {
-      draw_solid(actors_[i].start, {.colour = shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
+      draw_solid(actors_[i].start, {.colour = picture::shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
     }
     if (box_) {
-      draw_solid(*box_, {.colour = box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
+      draw_solid(*box_, {.colour = picture::box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
     }
-    for (std::size_t i = 0; i < actors_.size(); ++i) {
-      draw_name(i);
-    }
-    draw_axes();
+    picture::draw_names(page_, place_, actors_[0].start, actors_[1].start);
+    picture::draw_axes<D>(page_, place_.view());
     draw_legend();
     return std::move(page_).finish();
   }
@@ -175,93 +148,26 @@ class Drawing {
     return points;
   }
 
-  /// A point is a small square. Of others the faces that the viewer sees, then their edges, each once: dashes drawn
-  /// twice would fill each other's gaps.
-  void draw_solid(const Solid<D>& solid, const svg::Style& style) {
-    if (solid.corners.size() == 1) {
-      static constexpr double size = 3;
-      const Vector<2> at = place_(solid.corners.front());
-      const std::array<Vector<2>, 4> mark = {at + Vector<2>(size, 0), at + Vector<2>(0, size), at - Vector<2>(size, 0),
-                                             at - Vector<2>(0, size)};
-      page_.polygon(mark, style);
-      return;
-    }
-    std::set<std::pair<std::size_t, std::size_t>> edges;
-    for (const std::vector<std::size_t>& face : solid.faces) {
-      if (!faces_viewer(solid, face)) {
-        continue;
-      }
-      std::vector<Vector<2>> corners;
-      std::size_t last = face.back();
-      for (const std::size_t index : face) {
-        corners.push_back(place_(solid.corners[index]));
-        edges.insert(std::minmax(last, index));
-        last = index;
-      }
-      page_.polygon(corners, {.colour = style.colour, .fill_opacity = style.fill_opacity, .line_width = 0});
-    }
-    for (const auto& [from, to] : edges) {
-      page_.line(place_(solid.corners[from]), place_(solid.corners[to]),
-                 {.colour = style.colour, .line_width = style.line_width, .dashed = style.dashed});
-    }
-  }
+  void draw_solid(const Solid<D>& solid, const svg::Style& style) { picture::draw_solid(page_, place_, solid, style); }
 
   void draw_motion(std::size_t i) {
     const Actor<D>& actor = actors_[i];
     if (!actor.end) {
       return;
     }
-    draw_solid(*actor.end, {.colour = shape_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
-    page_.arrow(place_(actor.start.centre()), place_(actor.end->centre()),
-                {.colour = shape_colours[i], .line_width = 1.5});
-  }
-
-  /// Writes the shape's letter outside the corner that is farthest from the other shape.
-  void draw_name(std::size_t i) {
-    static constexpr double distance = 15;
-    static constexpr std::array<std::string_view, 2> names = {"A", "B"};
-    const Vector<2> own = place_(actors_[i].start.centre());
-    const Vector<2> other = place_(actors_[1 - i].start.centre());
-    Vector<2> corner = own;
-    for (const Vector<D>& candidate : actors_[i].start.corners) {
-      const Vector<2> point = place_(candidate);
-      if ((point - other).squaredNorm() > (corner - other).squaredNorm()) {
-        corner = point;
-      }
-    }
-    const Vector<2> way = corner - own;
-    const Vector<2> outside = way.norm() > 0 ? Vector<2>(way / way.norm()) : Vector<2>(0, -1);
-    page_.text(corner + outside * distance + Vector<2>(0, 5), shape_colours[i], names[i],
-               R"(font-weight="bold" text-anchor="middle")");
-  }
-
-  void draw_axes() {
-    static constexpr double length = 34;
-    const Vector<2> start(margin, drawing_height - 4);
-    for (int k = 0; k < D; ++k) {
-      const Vector<2> flat = flattened(Vector<D>(Vector<D>::Unit(k))) * length;
-      const Vector<2> end = start + Vector<2>(flat.x(), -flat.y());
-      page_.arrow(start, end, {.colour = text_colour, .line_width = 1});
-      page_.text(end + (end - start) * 0.3 + Vector<2>(0, 4), text_colour,
-                 axis_names.substr(static_cast<std::size_t>(k), 1), R"(font-size="12" text-anchor="middle")");
-    }
+    draw_solid(*actor.end,
+               {.colour = picture::shape_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
+    page_.arrow(picture::centre(picture::placed(place_, actor.start)),
+                picture::centre(picture::placed(place_, *actor.end)),
+                {.colour = picture::shape_colours[i], .line_width = 1.5});
   }
 
   void draw_legend() {
-    double y = drawing_height + legend_line_height * 1.2;
-    const auto entry = [&](std::string_view colour, double opacity, bool dashed, const std::string& text) {
-      const std::array<Vector<2>, 4> swatch = {Vector<2>(margin, y - 11), Vector<2>(margin + 18, y - 11),
-                                               Vector<2>(margin + 18, y + 1), Vector<2>(margin, y + 1)};
-      page_.polygon(swatch, {.colour = colour, .fill_opacity = opacity, .dashed = dashed});
-      page_.text({margin + 28, y}, text_colour, shortened(text));
-      y += legend_line_height;
-    };
-    page_.text({margin, y}, text_colour, headline_, bold);
-    y += legend_line_height;
-    entry(shape_colours[0], 0.3, false, "A: " + actors_[0].description);
-    entry(shape_colours[1], 0.3, false, "B: " + actors_[1].description);
+    picture::Legend legend(page_, headline_);
+    legend.entry({.colour = picture::shape_colours[0], .fill_opacity = 0.3}, "A: " + actors_[0].description);
+    legend.entry({.colour = picture::shape_colours[1], .fill_opacity = 0.3}, "B: " + actors_[1].description);
     if (box_) {
-      entry(box_colour, 0.25, true, box_text_);
+      legend.entry({.colour = picture::box_colour, .fill_opacity = 0.25, .dashed = true}, box_text_);
     }
   }
 

@@ -78,7 +78,8 @@ Solid<D> solid_at(const Obb<D>& box, double /*time*/) {
   return {vertices(box), faces_of<D>(FrameKind::Cuboid)};
 }
 
-/// The outline of a sphere, which is a circle from wherever it is seen. A sphere of radius zero is a point.
+/// The outline of a sphere, which is a circle from wherever it is seen, here from the usual viewpoint. A sphere of
+/// radius zero is a point.
 template <int D>
 Solid<D> solid_at(const Sphere<D>& sphere, double /*time*/) {
   if (sphere.radius() == 0) {
@@ -92,7 +93,7 @@ Solid<D> solid_at(const Sphere<D>& sphere, double /*time*/) {
     if constexpr (D == 2) {
       radius = {std::cos(angle), std::sin(angle)};
     } else {
-      radius = std::cos(angle) * Viewpoint::right() + std::sin(angle) * Viewpoint::up();
+      radius = std::cos(angle) * Viewpoint{}.right() + std::sin(angle) * Viewpoint{}.up();
     }
     solid.corners.push_back(sphere.center() + sphere.radius() * radius);
     solid.faces.front().push_back(i);
@@ -124,8 +125,11 @@ auto solid_at(const Moving<Shape>& moving, double time) {
 }
 
 /// Whether the viewer sees the outer side of a face. Flat bodies show every face.
-inline bool faces_viewer(const Solid<2>& /*solid*/, const std::vector<std::size_t>& /*face*/) { return true; }
-inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& face) {
+inline bool faces_viewer(const Solid<2>& /*solid*/, const std::vector<std::size_t>& /*face*/,
+                         const Viewpoint& /*view*/) {
+  return true;
+}
+inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& face, const Viewpoint& view) {
   if (solid.faces.size() == 1) {
     return true;
   }
@@ -135,7 +139,7 @@ inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& 
   const Vector<3> normal = (corner(1) - corner(0)).cross(corner(2) - corner(0));
   const Vector<3> centre = (solid.centre() - solid.corners[0]) / size;
   const double outwards = normal.dot(corner(0) - centre);
-  return !(outwards * normal.dot(Viewpoint::towards_viewer()) < 0);  // NaN: shown, the body is a point
+  return !(outwards * normal.dot(view.towards_viewer()) < 0);  // NaN: shown, the body is a point
 }
 
 }  // namespace motzkin

@@ -9,8 +9,7 @@
 namespace motzkin::svg {
 namespace {
 
-constexpr double arrow_head_length = 11;
-constexpr double arrow_head_half_width = 4.5;
+constexpr double arrow_head_half_width = 4.5 / arrow_head;  // of its length
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -45,6 +44,9 @@ std::string attributes(const Style& style) {
     text = fmt::format(R"( stroke="{}" stroke-width="{}" stroke-linejoin="round" stroke-linecap="round")", style.colour,
                        pixels(style.line_width));
   }
+  if (style.line_opacity < 1) {
+    text += fmt::format(R"( stroke-opacity="{:.2f}")", style.line_opacity);
+  }
   if (style.dashed) {
     text += R"( stroke-dasharray="6 5")";
   }
@@ -75,18 +77,18 @@ void Page::line(const Vector<2>& from, const Vector<2>& to, const Style& style) 
                  pixels(from.y()), pixels(to.x()), pixels(to.y()), attributes(style));
 }
 
-void Page::arrow(const Vector<2>& from, const Vector<2>& to, const Style& style) {
+void Page::arrow(const Vector<2>& from, const Vector<2>& to, const Style& style, double head) {
   const Vector<2> way = to - from;
-  if (way.norm() < arrow_head_length) {
+  if (way.norm() < head) {
     return;
   }
   const Vector<2> along = way / way.norm();
-  const Vector<2> across(-along.y() * arrow_head_half_width, along.x() * arrow_head_half_width);
-  const Vector<2> base = to - along * arrow_head_length;
+  const Vector<2> across = Vector<2>(-along.y(), along.x()) * (arrow_head_half_width * head);
+  const Vector<2> base = to - along * head;
   line(from, base, style);
-  Style head = style;
-  head.fill_opacity = 1;
-  polygon(std::array<Vector<2>, 3>{to, base + across, base - across}, head);
+  Style filled = style;
+  filled.fill_opacity = 1;
+  polygon(std::array<Vector<2>, 3>{to, base + across, base - across}, filled);
 }
 
 void Page::text(const Vector<2>& position, std::string_view colour, std::string_view content, std::string_view extra) {

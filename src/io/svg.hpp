@@ -15,7 +15,11 @@ struct Style {
   double fill_opacity = 0;
   double line_width = 1.5;  ///< 0: no line
   bool dashed = false;
+  double line_opacity = 1;
 };
+
+/// Length of the head of an arrow, in pixels.
+inline constexpr double arrow_head = 11;
 
 class Page {
  public:
@@ -26,7 +30,7 @@ class Page {
   void polyline(std::span<const Vector<2>> points, const Style& style);
   void line(const Vector<2>& from, const Vector<2>& to, const Style& style);
   /// A line with a head at `to`; nothing where the ends are closer than the head is long.
-  void arrow(const Vector<2>& from, const Vector<2>& to, const Style& style);
+  void arrow(const Vector<2>& from, const Vector<2>& to, const Style& style, double head = arrow_head);
   void text(const Vector<2>& position, std::string_view colour, std::string_view content, std::string_view extra = {});
 
   /// The whole document.

@@ -144,6 +144,59 @@ total               0         0                -                -        -      
 run ccd empty_ee.csv --json --results
 expect_out '{"results": [], "summary": {"queries": 0, "contacts": 0, "false_positives": null, "false_negatives": null, "unresolved": 0, "mean_us": null, "median_us": null, "p99_us": null, "max_us": null}}'
 
+# One query of a file, by its number there.
+run ccd set/edge-edge/a.csv --query 1 --results
+expect_out_with 'set/edge-edge/a.csv  1  free
+file '
+out=${out#*$'\n'}
+expect_table 'file  queries  contacts  false positives  false negatives
+set/edge-edge/a.csv  1  0  0  0
+total  1  0  0  0'
+run ccd set/vertex-face/a.csv --query 1 --results --json
+expect_out_with '{"results": [{"file": "set/vertex-face/a.csv", "query": 1, "kind": "vertex-face", "status": "free", "time": null, "point": null, "normal": null, "features": null, "truth": false}], "summary": {"queries": 1, "contacts": 0, '
+run ccd plain_ee.csv --query 0 --fail-on-contact
+expect_status 1
+refuse '--query: expected one of the 3 queries in set/edge-edge/a.csv, counted from 0, found 3' ccd set/edge-edge/a.csv --query 3
+refuse '--query: expected one of the 0 queries in empty_ee.csv, counted from 0, found 0' ccd empty_ee.csv --query 0
+refuse '--query: expected one file, found 2' ccd set/edge-edge/a.csv set/vertex-face/a.csv --query 0
+run ccd plain_ee.csv --query -1
+expect_status 2
+
+# Its picture, with the same bytes every time.
+picture=query.svg
+draw() {
+  rm -f "$picture"
+  run ccd "$@" --picture "$picture"
+  expect_status 0
+  expect_silent
+  well_formed
+}
+draw set/edge-edge/a.csv --query 0
+expect_in_picture '>contact, time 0.'
+expect_in_picture '>B: edge, contact on edge 0<'
+draw set/edge-edge/a.csv --query 1
+expect_in_picture '>free<'
+draw set/edge-edge/a.csv --query 2
+expect_in_picture '>initial-contact, time 0<'
+draw false_negative_ee.csv --min-separation 1 --query 0
+expect_in_picture '>unresolved, time 0 to 1<'
+draw set/vertex-face/a.csv --query 0 --results --json
+expect_in_picture '>A: vertex, contact on vertex 0<'
+expect_out_with '"status": "contact"'
+cp "$picture" first.svg
+draw set/vertex-face/a.csv --query 0
+expect_same_file "$picture" first.svg
+refuse '--picture requires --query' ccd plain_ee.csv --picture "$picture"
+refuse 'set: cannot write: not a regular file' ccd plain_ee.csv --query 0 --picture set
+run ccd plain_ee.csv --query 0 --picture missing/query.svg
+[[ $status == 2 && -z $out && $err == 'motzkin: missing/query.svg: cannot '*': No such file or directory' ]] ||
+  complain 'expected one line about the folder that is missing'
+(ulimit -f 1 && trap '' XFSZ && "$motzkin" ccd plain_ee.csv --query 0 --picture "$picture" >/dev/null 2>&1)
+status=$?
+expect_status 2
+expect_same_file "$picture" first.svg
+[[ -z $(find . -name '*.part*') ]] || complain 'a temporary file is left'
+
 # Numbers that are no doubles.
 sed '3s/^0,1,/1,3,/' plain_ee.csv >third_ee.csv
 refuse "third_ee.csv, line 3: expected a quotient that is exactly a double in columns 1 and 2, found '1' / '3'" ccd third_ee.csv

@@ -29,11 +29,13 @@ for document in README.md docs/reference/command.md docs/guide/numerically-stabl
 done
 ((checked >= 6)) || complain "only $checked commands found"
 
-# The pictures are those of the demo and of the experiment.
+# The pictures are those of the demo, of the experiment and of a query.
 (cd "$folder" && "$root/apps/demo.sh" "$motzkin" >/dev/null)
 expect_same_file "$folder/out/pair.svg" "$root/docs/pictures/pair.svg"
 run experiment binet --svg "$folder/binet.svg"
 expect_same_file "$folder/binet.svg" "$root/docs/pictures/binet.svg"
+run ccd "$root/examples/queries/contact_vf.csv" --query 0 --picture "$folder/contact.svg"
+expect_same_file "$folder/contact.svg" "$root/docs/pictures/contact.svg"
 
 # Links between the documents lead somewhere.
 while IFS=: read -r document link; do

@@ -38,6 +38,19 @@ refuse() {
   [[ $status == 2 && -z $out && $err == "motzkin: $message" ]] || complain "expected status 2 and: motzkin: $message"
 }
 
+# For pictures, at $picture: every line is an element of its own; nothing in it is not a number.
+well_formed() {
+  [[ $(head -n 1 "$picture") == '<svg xmlns="http://www.w3.org/2000/svg" '*'>' && $(tail -n 1 "$picture") == '</svg>' ]] ||
+    complain 'expected an svg element'
+  local element='<(polygon|line) ([a-z0-9-]+="[^"<>&]*" ?)+/>|<text ([a-z-]+="[^"<>&]*" ?)+>[^<>]*</text>|<title>[^<>]*</title>'
+  local odd
+  odd=$(sed '1d;$d' "$picture" | grep -vE "^($element)\$")
+  [[ -z $odd ]] || complain "not well formed: $odd"
+  ! grep -qiE '[",]-?(nan|inf)' "$picture" || complain 'a coordinate is no number'
+  [[ ! -x $(command -v xmllint) ]] || xmllint --noout "$picture" || complain 'xmllint complains'
+}
+expect_in_picture() { grep -qF -- "$1" "$picture" || complain "expected in the picture: $1"; }
+
 finish() {
   ((failures == 0)) || { echo "$failures failed"; exit 1; }
 }

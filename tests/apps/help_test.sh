@@ -31,7 +31,7 @@ done
 
 run ccd --help
 expect_status 0
-for word in FILE.csv --edge-edge --vertex-face --round --results --time-tolerance --min-separation --repeat --fail-on-contact --json --quiet --threads Examples:; do
+for word in FILE.csv --edge-edge --vertex-face --round --results --query --picture --time-tolerance --min-separation --repeat --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -2,17 +2,6 @@
 source "$(dirname "$0")/harness.sh"
 picture=$folder/pair.svg
 
-# Every line of a picture is an element of its own; nothing in it is not a number.
-well_formed() {
-  [[ $(head -n 1 "$picture") == '<svg xmlns="http://www.w3.org/2000/svg" '*'>' && $(tail -n 1 "$picture") == '</svg>' ]] ||
-    complain 'expected an svg element'
-  local element='<(polygon|line) ([a-z0-9-]+="[^"<>&]*" ?)+/>|<text ([a-z-]+="[^"<>&]*" ?)+>[^<>]*</text>|<title>[^<>]*</title>'
-  local odd
-  odd=$(sed '1d;$d' "$picture" | grep -vE "^($element)\$")
-  [[ -z $odd ]] || complain "not well formed: $odd"
-  ! grep -qiE '[",]-?(nan|inf)' "$picture" || complain 'a coordinate is no number'
-  [[ ! -x $(command -v xmllint) ]] || xmllint --noout "$picture" || complain 'xmllint complains'
-}
 draw() {
   rm -f "$picture"
   run pair "$@" --svg "$picture"
@@ -20,7 +9,6 @@ draw() {
   expect_silent
   well_formed
 }
-expect_in_picture() { grep -qF -- "$1" "$picture" || complain "expected in the picture: $1"; }
 expect_dashed() { [[ $(grep -c 'stroke-dasharray' "$picture") == "$1" ]] || complain "expected $1 dashed elements"; }
 
 # Dashed are the edges of the box and of the end positions, and the box's entry in the legend.
