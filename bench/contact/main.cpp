@@ -1,15 +1,17 @@
 // First contact on linear paths: on public query files where they lie beside this folder, on random misses and contacts
-// one by one and in batches, and of triangles. usage: bench_contact [ROUNDS [FOLDER]]
+// one by one and in batches, of triangles, and of a mesh. usage: bench_contact [ROUNDS [FOLDER]]
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <numbers>
 #include <random>
 
 #include "contact/yardsticks.hpp"
 #include "motzkin/contact/triangle_triangle.hpp"
 #include "motzkin/io/ccd_file.hpp"
+#include "motzkin/world/free_step.hpp"
 #include "support/interleaved.hpp"
 
 namespace motzkin::bench {
@@ -229,6 +231,59 @@ void triangles(int rounds) {
               measured[0].answer, pairs.size());
 }
 
+// ---- a step of a mesh ----
+
+/// A sheet of `side` times `side` vertices with waves, rolled up so that its layers are close to each other.
+std::vector<Vector<3>> rolled_sheet(std::size_t side, double gap, double phase) {
+  std::vector<Vector<3>> vertices;
+  vertices.reserve(side * side);
+  for (std::size_t i = 0; i < side; ++i) {
+    for (std::size_t j = 0; j < side; ++j) {
+      const double along = 6 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(side - 1);
+      const double across = static_cast<double>(j) / static_cast<double>(side - 1);
+      const double radius = 0.5 + gap * along / (2 * std::numbers::pi) + 0.01 * std::sin(25 * across + phase);
+      vertices.emplace_back(radius * std::cos(along), radius * std::sin(along), 2 * across);
+    }
+  }
+  return vertices;
+}
+
+TriangleMesh sheet(std::size_t side, std::vector<Vector<3>> vertices) {
+  std::vector<TriangleMesh::Element> elements;
+  elements.reserve(2 * (side - 1) * (side - 1));
+  for (std::size_t i = 0; i + 1 < side; ++i) {
+    for (std::size_t j = 0; j + 1 < side; ++j) {
+      const auto at = [&](std::size_t k, std::size_t l) { return static_cast<std::uint32_t>((i + k) * side + j + l); };
+      elements.push_back({at(0, 0), at(1, 0), at(1, 1)});
+      elements.push_back({at(0, 0), at(1, 1), at(0, 1)});
+    }
+  }
+  return {std::move(vertices), std::move(elements)};
+}
+
+void mesh_steps(int rounds) {
+  constexpr std::size_t side = 100;
+  const TriangleMesh mesh = sheet(side, rolled_sheet(side, 0.05, 0));
+  std::printf("\na rolled sheet of %zu triangles, a step of all of it; ratio to the first line\n",
+              mesh.elements().size());
+  const std::vector<Vector<3>> free_end = rolled_sheet(side, 0.045, 0);
+  const std::vector<Vector<3>> blocked_end = rolled_sheet(side, -0.05, 1);
+  const auto step = [&](const std::vector<Vector<3>>& end, int threads) {
+    return [&mesh, &end, threads] {
+      const FreeStep found = free_step(mesh, end, {.threads = threads});
+      return static_cast<std::size_t>(1e6 * found.fraction);
+    };
+  };
+  for (const Measurement& m : measure({{"without contact, one thread", step(free_end, 1)},
+                                       {"without contact, all processors", step(free_end, 0)},
+                                       {"with contact, one thread", step(blocked_end, 1)},
+                                       {"with contact, all processors", step(blocked_end, 0)}},
+                                      1, rounds)) {
+    std::printf("  %-44s %10.2f ms %8.3f  [%.3f, %.3f] %9.6f of the step\n", m.name.c_str(), m.nanoseconds * 1e-6,
+                m.ratio, m.ratio_low, m.ratio_high, static_cast<double>(m.answer) * 1e-6);
+  }
+}
+
 }  // namespace
 }  // namespace motzkin::bench
 
@@ -248,5 +303,6 @@ int main(int argc, char** argv) {
   compare<VertexFace>("vertex-face, contacts", 1, true, rounds);
   compare<EdgeEdge>("edge-edge, contacts", 1, true, rounds);
   triangles(rounds);
+  mesh_steps(rounds);
   return 0;
 }
