@@ -36,15 +36,11 @@ const double* numbers_of(const EdgeEdge& query) noexcept { return query.a.start.
 template <class Query>
 constexpr std::size_t corner_count = std::tuple_size_v<decltype(corners_of(std::declval<Query>()))>;
 
-/// The last query is not looked at: what is behind it is not ours to read.
+/// There must be one more query behind these.
 template <class Query>
 std::size_t list_near(std::span<const Query> queries, Near& near) noexcept {
   using namespace detail;  // for the two instruction sets
-  const std::size_t before_last = queries.size() - 1;
-  std::size_t count =
-      MOTZKIN_CHOOSE(list_near<corner_count<Query>>(numbers_of(queries.front()), before_last, near.data()));
-  near[count++] = static_cast<std::uint32_t>(before_last);
-  return count;
+  return MOTZKIN_CHOOSE(list_near<corner_count<Query>>(numbers_of(queries.front()), queries.size(), near.data()));
 }
 
 template <class Query>
@@ -53,7 +49,8 @@ unsigned free_lanes(const detail::FourQueries& queries) noexcept {
   return MOTZKIN_CHOOSE(free_lanes<corner_count<Query>>(queries));
 }
 
-/// At most a chunk of queries: first a look at boxes, then four of those left at once, then one by one.
+/// At most a chunk of queries, with another one behind them: first a look at boxes, then four of those left at once,
+/// then one by one.
 template <class Query>
 void answer_chunk(std::span<const Query> queries, std::span<Contact<3>> results,
                   const ContactOptions& options) noexcept {
@@ -85,15 +82,15 @@ void answer_chunk(std::span<const Query> queries, std::span<Contact<3>> results,
 
 template <class Query>
 void answer(std::span<const Query> queries, std::span<Contact<3>> results, const ContactOptions& options) noexcept {
-  if (options.min_separation > 0) {
-    for (std::size_t i = 0; i < queries.size(); ++i) {
-      results[i] = find_contact(corners_of(queries[i]), options);
+  std::size_t i = 0;
+  if (options.min_separation == 0) {
+    for (std::size_t count = 0; i + 1 < queries.size(); i += count) {  // something is behind each chunk
+      count = std::min(chunk, queries.size() - 1 - i);
+      answer_chunk(queries.subspan(i, count), results.subspan(i, count), options);
     }
-    return;
   }
-  for (std::size_t i = 0; i < queries.size(); i += chunk) {
-    const std::size_t count = std::min(chunk, queries.size() - i);
-    answer_chunk(queries.subspan(i, count), results.subspan(i, count), options);
+  for (; i < queries.size(); ++i) {
+    results[i] = find_contact(corners_of(queries[i]), options);
   }
 }
 

@@ -165,9 +165,10 @@ bool visit_roots(const Cubic<N>& p, const Visit& visit) noexcept {
   const WideInteger<2 * N> under = times(p[1] * p[3], 6) - times(p[2] * p[2], 2);
   if (!under.zero()) {
     const Time time = fraction(p[1] * p[2] - times(p[0] * p[3], 9), under);
-    if (inside(time)) {
+    const int order = count == 2 ? compare(ends[1], time) : -1;
+    if (inside(time) && order != 0) {  // the same number twice would seem to have a root between
       ends[count++] = time;
-      if (count == 3 && compare(ends[1], ends[2]) > 0) {
+      if (order > 0) {
         std::swap(ends[1], ends[2]);
       }
     }

@@ -1,5 +1,7 @@
 #include "contact/find_contact.hpp"
 
+#include <array>
+#include <charconv>
 #include <string>
 
 #include "contact/describe.hpp"
@@ -45,7 +47,9 @@ ContactStatistics& ContactStatistics::operator+=(const ContactStatistics& other)
 
 void check(const ContactOptions& options) {
   const auto refuse = [](const std::string& what, double found) {
-    throw InvalidInput("expected " + what + ", found " + std::to_string(found));
+    std::array<char, 32> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), found).ptr;
+    throw InvalidInput("expected " + what + ", found " + std::string(text.data(), end));
   };
   if (!(options.time_tolerance >= min_time_tolerance && options.time_tolerance <= 1)) {  // NaN: refused
     refuse("a time tolerance from 2^-50 to 1", options.time_tolerance);

@@ -7,9 +7,10 @@
 namespace motzkin {
 namespace {
 
+/// Of any size: squares of small vectors underflow.
 Vector<3> unit(const Vector<3>& vector) noexcept {
-  const double length = vector.norm();
-  return length > 0 ? Vector<3>(vector / length) : Vector<3>::Zero();
+  const double size = vector.cwiseAbs().maxCoeff();
+  return size > 0 ? Vector<3>((vector / size).normalized()) : Vector<3>::Zero();
 }
 
 Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,

@@ -55,12 +55,13 @@ void take(Contact<3>& known, const Contact<3>& part) noexcept {
     return;
   }
   const TimeBracket time{std::min(known.time.lower, part.time.lower), std::min(known.time.upper, part.time.upper)};
-  const bool unresolved = known.status == ContactStatus::Unresolved && part.status == ContactStatus::Unresolved;
-  if (part.time.lower < known.time.lower || known.status == ContactStatus::Unresolved) {
+  const bool was_open = known.status == ContactStatus::Unresolved;
+  const bool is_open = part.status == ContactStatus::Unresolved;
+  if (was_open == is_open ? part.time.lower < known.time.lower : was_open) {
     known = part;
   }
   known.time = time;
-  if (!unresolved) {
+  if (!was_open || !is_open) {
     known.status = time.upper == 0 ? ContactStatus::InitialContact : ContactStatus::Contact;
   }
 }
@@ -86,8 +87,11 @@ bool apart_in_a_coordinate(const Path& a, const Path& b) noexcept {
 
 }  // namespace
 
-Contact<3> first_contact(const Path& a, const Path& b, const ContactOptions& options) {
-  check(options);
+Contact<3> first_contact(const Path& a, const Path& b, const ContactOptions& asked) {
+  check(asked);
+  // Narrow brackets tell which of the pairs is first.
+  ContactOptions options = asked;
+  options.time_tolerance = std::min(options.time_tolerance, ContactOptions{}.time_tolerance);
   if (options.min_separation == 0 && apart_in_a_coordinate(a, b)) {
     return {};
   }

@@ -1,5 +1,6 @@
 #include "support/contact_queries.hpp"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,9 +12,9 @@ namespace motzkin::testing {
 namespace {
 
 constexpr std::array<std::string_view, contact_set_count> names = {
-    "Random",  "Nearby",   "Through",     "Boundary", "Grazing", "DoubleRoot", "AtStart",
-    "AtEnd",   "Coplanar", "Collinear",   "Parallel", "Shared",  "Degenerate", "Collapsing",
-    "Resting", "Scaled",   "MixedScales", "Grid",     "Extreme", "OneStep"};
+    "Random",     "Nearby",  "Through",  "Boundary",    "Grazing",  "DoubleRoot", "Inflection",
+    "AtStart",    "AtEnd",   "Coplanar", "Collinear",   "Parallel", "Shared",     "Degenerate",
+    "Collapsing", "Resting", "Scaled",   "MixedScales", "Grid",     "Extreme",    "OneStep"};
 
 template <class Function>
 void for_each_vertex(ContactQuery& query, const Function& function) {
@@ -65,6 +66,7 @@ ContactQuery ContactSource::draw(ContactSet set) {
     case ContactSet::Boundary:
     case ContactSet::Grazing: result = at(inner_time(), set); break;
     case ContactSet::DoubleRoot: result = double_root(); break;
+    case ContactSet::Inflection: result = inflection(); break;
     case ContactSet::AtStart: result = at(0, generator_.coin() ? ContactSet::Through : ContactSet::Boundary); break;
     case ContactSet::AtEnd: result = at(1, generator_.coin() ? ContactSet::Through : ContactSet::Boundary); break;
     case ContactSet::Coplanar: result = flat(false); break;
@@ -204,6 +206,32 @@ void ContactSource::turn(ContactQuery& query) {
   }
   const Vector<3> shift = vector();
   for_each_vertex(query, [&](Vector<3>& vertex) { vertex += shift; });
+}
+
+/// At t = 1/2 all vertices are in one coordinate plane; drawn until the volume has no even part about it.
+ContactQuery ContactSource::inflection() {
+  constexpr int most_draws = 1000;
+  const bool volume = dimension_ == 3 && size() == 4;
+  const int axis = generator_.integer(0, 2);
+  for (int i = 0; volume && i < most_draws; ++i) {
+    Instant instant{0.5, Vertices(size()), Vertices(size())};
+    for (std::size_t k = 0; k < size(); ++k) {
+      instant.positions[k] = Generator::vector<3>([&] { return generator_.integer(-3, 3); });
+      instant.positions[k][axis] = 0;
+      instant.velocities[k] = Generator::vector<3>([&] { return 2 * generator_.integer(-3, 3); });
+    }
+    const auto corners = [&](const Vertices& v) {
+      return kind_ == ContactKind::VertexFace ? std::array<Vector<3>, 3>{v[1] - v[0], v[2] - v[0], v[3] - v[0]}
+                                              : std::array<Vector<3>, 3>{v[2] - v[0], v[2] - v[1], v[3] - v[0]};
+    };
+    const auto p = corners(instant.positions);
+    const auto w = corners(instant.velocities);
+    const auto det = [](const Vector<3>& a, const Vector<3>& b, const Vector<3>& c) { return a.dot(b.cross(c)); };
+    if (det(p[0], w[1], w[2]) + det(w[0], p[1], w[2]) + det(w[0], w[1], p[2]) == 0) {
+      return query(instant);
+    }
+  }
+  return at(0.5, ContactSet::Boundary);
 }
 
 /// With s = t - time, edges (1, 0, u s) and (0, 1, w s) and the way (x + v s, y + v' s, (u x + w y) s) between them

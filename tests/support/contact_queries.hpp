@@ -19,6 +19,7 @@ enum class ContactSet : std::uint8_t {
   Boundary,     ///< contact on edges and vertices
   Grazing,      ///< just inside or outside of them
   DoubleRoot,   ///< the volume of all vertices touches zero and does not change its sign, or nearly so
+  Inflection,   ///< it is odd about t = 1/2, so that a root is where its bend changes
   AtStart,      ///< contact at t = 0
   AtEnd,        ///< contact at t = 1
   Coplanar,     ///< in one plane all the time
@@ -34,7 +35,7 @@ enum class ContactSet : std::uint8_t {
   Extreme,      ///< up to the largest accepted numbers, down to the smallest, and both in one query
   OneStep,      ///< any of these with some coordinates changed to a neighbouring double
 };
-inline constexpr int contact_set_count = 20;
+inline constexpr int contact_set_count = 21;
 
 [[nodiscard]] std::string_view name(ContactSet set) noexcept;
 
@@ -86,6 +87,7 @@ class ContactSource {
   ContactQuery nearby();
   ContactQuery at(double time, ContactSet where);
   ContactQuery double_root();
+  ContactQuery inflection();
   ContactQuery flat(bool on_line);
   ContactQuery parallel();
   ContactQuery shared();

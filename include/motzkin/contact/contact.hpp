@@ -63,7 +63,7 @@ struct ContactStatistics {
 };
 
 struct ContactOptions {
-  /// Widest bracket, from `min_time_tolerance` to 1.
+  /// Widest bracket without a separation, from `min_time_tolerance` to 1.
   double time_tolerance = 0x1p-40;
 
   /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. Then the answer is

@@ -7,7 +7,7 @@ namespace motzkin {
 
 /// The first time at which two triangles share a point, while all six vertices move on straight lines.
 /// Guarantee: exact, as for a vertex and a face. Triangles that intersect at t = 0, in whatever way, are in
-///   `InitialContact`.
+///   `InitialContact`. Features are those of one of the contacts that begin within the bracket.
 /// Degenerate: triangles may be or become segments or points.
 /// Cost: a microsecond where doubles prove most of the 15 pairs of a vertex and a face or two edges apart; these share
 ///   what is known of the first contact so far.

@@ -32,8 +32,9 @@ struct FreeStep {
 /// straight line from the mesh as it is to its place in `end`. Contact is that of a vertex and a face, or of two edges;
 /// pairs that share a vertex do not count. Vertices that no triangle names do.
 /// Guarantee: exact, as `first_contact` is: there is no contact before `fraction`, and there is one at most
-///   `time_tolerance` after it, unless it is 1 and `first` is empty. With a separation, a pair that is unresolved ends
-///   the step where its bracket begins. The same bits for any number of threads.
+///   `time_tolerance` after it, unless it is 1 and `first` is empty. With a separation it is conservative: brackets may
+///   be wider, and a pair that is unresolved ends the step where its bracket begins. The same bits for any number of
+///   threads.
 /// Degenerate: triangles may be flat, name a vertex twice, or lie on each other. A mesh that penetrates itself at the
 ///   start without a vertex on a face or edge on edge is not noticed: see `self_collisions` for that.
 /// Cost: that of the pairs whose boxes meet during the step, or during twice the part of it that is free. Memory is in
