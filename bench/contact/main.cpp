@@ -1,6 +1,7 @@
 // First contact on linear paths: on public query files where they lie beside this folder, on random misses and contacts
 // one by one and in batches, of triangles, and of a mesh. usage: bench_contact [ROUNDS [FOLDER]]
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -25,8 +26,11 @@ Vector<3> anywhere(Random& random, double reach) {
   return {uniform(random, -reach, reach), uniform(random, -reach, reach), uniform(random, -reach, reach)};
 }
 
-bool contact(const VertexFace& query) { return !first_contact(query.vertex, query.face).is_free(); }
-bool contact(const EdgeEdge& query) { return !first_contact(query.a, query.b).is_free(); }
+Contact<3> found(const VertexFace& query) { return first_contact(query.vertex, query.face); }
+Contact<3> found(const EdgeEdge& query) { return first_contact(query.a, query.b); }
+
+bool contact(const VertexFace& query) { return !found(query).is_free(); }
+bool contact(const EdgeEdge& query) { return !found(query).is_free(); }
 
 // ---- query files ----
 
@@ -166,17 +170,20 @@ template <class Query>
 void compare(const char* name, double step, bool with_contact, int rounds) {
   const std::vector<Query> queries = random_queries<Query>(step, with_contact);
   std::vector<Contact<3>> results(queries.size());
-  const auto count_in_batch = [&](int threads) {
-    first_contacts(std::span<const Query>(queries), results, {.threads = threads});
+  const auto contacts = [&] {
     return static_cast<std::size_t>(
         std::count_if(results.begin(), results.end(), [](const Contact<3>& one) { return !one.is_free(); }));
   };
+  const auto one_by_one = [&] {
+    std::transform(queries.begin(), queries.end(), results.begin(), [](const Query& query) { return found(query); });
+    return contacts();
+  };
+  const auto in_batch = [&](int threads) {
+    first_contacts(std::span<const Query>(queries), results, {.threads = threads});
+    return contacts();
+  };
   const auto count_each = [&](auto decide) {
-    std::size_t count = 0;
-    for (const Query& query : queries) {
-      count += decide(query) ? 1 : 0;
-    }
-    return count;
+    return static_cast<std::size_t>(std::count_if(queries.begin(), queries.end(), decide));
   };
   // Answers are repeated, so that a round is long enough for the clock.
   constexpr std::size_t repeats = 20;
@@ -190,9 +197,9 @@ void compare(const char* name, double step, bool with_contact, int rounds) {
     };
   };
   const auto measured = measure(
-      {{"one by one", repeated([&] { return count_each([](const Query& q) { return contact(q); }); })},
-       {"batch, one thread", repeated([&] { return count_in_batch(1); })},
-       {"batch, all processors", repeated([&] { return count_in_batch(0); })},
+      {{"one by one", repeated(one_by_one)},
+       {"batch, one thread", repeated([&] { return in_batch(1); })},
+       {"batch, all processors", repeated([&] { return in_batch(0); })},
        {"cubic in doubles", repeated([&] { return count_each([](const Query& q) { return cubic_contact(q); }); })},
        {"steps as the distance allows",
         repeated([&] { return count_each([](const Query& q) { return advancing_contact(q); }); })}},

@@ -21,7 +21,7 @@ namespace {
 using detail::lane_count;
 
 /// Queries that a thread answers in a row.
-constexpr std::size_t chunk = 256;
+constexpr std::size_t chunk = 128;
 using Near = std::array<std::uint32_t, chunk>;
 
 static_assert(sizeof(VertexFace) == sizeof(double) * detail::numbers_per_query);
