@@ -24,8 +24,8 @@ constexpr double halved_error = 512 * unit_roundoff;
 constexpr int most_halvings = 16;
 /// Parts of the unit interval that are looked at.
 constexpr int most_cells = 64;
-/// Of the area beside an edge at a time, as a part of its size.
-constexpr double area_at_error = 32 * unit_roundoff;
+/// Brackets of roots reach at least this far, so that rounding of areas is small beside what these change within one.
+constexpr double least_reach = 0x1p-46;
 
 struct Vertices {
   const CornerPath* corners;
@@ -107,7 +107,7 @@ TimeBracket root_in(const Cell& cell, const Coefficients& volume, double error_b
       break;
     }
   }
-  double reach = std::max(0x1p-46, 2 * error_bound / std::abs(slope));
+  double reach = std::max(least_reach, 2 * error_bound / std::abs(slope));
   constexpr auto steps = static_cast<double>(time_steps);
   const double cell_high = cell.low + cell.width;
   for (int i = 0; i < 3 && reach < 0x1p-12; ++i) {
@@ -131,7 +131,7 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TripleOf<double>&
              const TimeBracket& time) noexcept {
   const double t = time.lower + (time.upper - time.lower) / 2;
   const double s = 1 - t;
-  const double error = area_at_error + 8 * (time.upper - time.lower);
+  const double error = 8 * (time.upper - time.lower);
   std::array<TripleOf<double>, Count> corners;
   for (std::size_t i = 0; i < Count; ++i) {
     for (std::size_t k = 0; k < 3; ++k) {
