@@ -87,20 +87,19 @@ bool apart_in_a_coordinate(const Path& a, const Path& b) noexcept {
 
 }  // namespace
 
-Contact<3> first_contact(const Path& a, const Path& b, const ContactOptions& asked) {
-  check(asked);
-  // Narrow brackets tell which of the pairs is first.
-  ContactOptions options = asked;
-  options.time_tolerance = std::min(options.time_tolerance, ContactOptions{}.time_tolerance);
+Contact<3> first_contact(const Path& a, const Path& b, const ContactOptions& options) {
+  check(options);
+  ContactOptions narrow = options;  // brackets that tell which of the pairs is first
+  narrow.time_tolerance = std::min(options.time_tolerance, ContactOptions{}.time_tolerance);
   if (options.min_separation == 0 && apart_in_a_coordinate(a, b)) {
     return {};
   }
   Contact<3> result;
   for (std::size_t i = 0; i < 3; ++i) {
-    take(result, vertex_contact(a, i, b, options));
-    take(result, swapped(vertex_contact(b, i, a, options)));
+    take(result, vertex_contact(a, i, b, narrow));
+    take(result, swapped(vertex_contact(b, i, a, narrow)));
     for (std::size_t j = 0; j < 3; ++j) {
-      take(result, edge_contact(a, i, b, j, options));
+      take(result, edge_contact(a, i, b, j, narrow));
     }
   }
   if (result.status != ContactStatus::InitialContact) {
