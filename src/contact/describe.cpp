@@ -49,7 +49,7 @@ struct Snapshot {
     const Vector<3> e = corners[1] - corners[0];
     const Vector<3> f = corners[last()] - corners[0];
     const Vector<3> normal = e.cross(f);
-    return normal.norm() > least_sine * e.norm() * f.norm() ? Vector<3>(normal.normalized()) : Vector<3>::Zero();
+    return normal.norm() > least_sine * e.norm() * f.norm() ? unit(normal) : Vector<3>::Zero();
   }
 
   /// Which way the plane passes through 0: the sign of the distance of the polygon from 0 along `plane` before.
@@ -74,11 +74,6 @@ struct Snapshot {
     return length_sq > 0 ? std::clamp(-from.dot(edge) / length_sq, 0.0, 1.0) : 0;
   }
 };
-
-Vector<3> unit(const Vector<3>& direction) noexcept {
-  const double length = direction.norm();
-  return length > 0 ? Vector<3>(direction / length) : Vector<3>::Zero();
-}
 
 Vector<3> normal_of(const Snapshot& at, const Place& place) noexcept {
   if (const Vector<3> plane = at.plane(); !plane.isZero()) {

@@ -7,12 +7,6 @@
 namespace motzkin {
 namespace {
 
-/// Of any size: squares of small vectors underflow.
-Vector<3> unit(const Vector<3>& vector) noexcept {
-  const double size = vector.cwiseAbs().maxCoeff();
-  return size > 0 ? Vector<3>((vector / size).normalized()) : Vector<3>::Zero();
-}
-
 Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
                  const Place& place) noexcept {
   Nearest result;
@@ -62,6 +56,11 @@ std::optional<Nearest> nearest_inside(const FourCorners& corners, std::size_t co
 }
 
 }  // namespace
+
+Vector<3> unit(const Vector<3>& vector) noexcept {
+  const double size = vector.cwiseAbs().maxCoeff();
+  return size > 0 ? Vector<3>((vector / size).normalized()) : Vector<3>::Zero();
+}
 
 Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
   Nearest best = nearest_on_edge(corners, count, 0);

@@ -4,6 +4,9 @@
 
 namespace motzkin {
 
+/// The vector with length 1, or 0. Of any size: squares of small ones would underflow.
+[[nodiscard]] Vector<3> unit(const Vector<3>& vector) noexcept;
+
 using FourCorners = std::array<Vector<3>, 4>;
 
 /// The point of a polygon nearest to 0, or almost, in doubles: what users of it prove holds for any of its points.
