@@ -13,6 +13,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/contact_picture.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -64,6 +65,12 @@ void check(const CcdArguments& arguments) {
   if (arguments.query && arguments.files.size() > 1) {
     throw InvalidInput(fmt::format("--query: expected one file, found {}", arguments.files.size()));
   }
+  const auto is_input = [](const std::string& file) {
+    return file == "-" || file == "/dev/stdin" || file == "/dev/fd/0";
+  };
+  if (std::count_if(arguments.files.begin(), arguments.files.end(), is_input) > 1) {
+    throw InvalidInput("standard input can be read once");
+  }
 }
 
 CcdKind kind_of(const CcdArguments& arguments, const std::string& file) {
@@ -72,7 +79,7 @@ CcdKind kind_of(const CcdArguments& arguments, const std::string& file) {
   }
   const std::optional<CcdKind> kind = ccd_kind(file);
   if (!kind) {
-    throw InvalidInput(file + ": the name does not tell what is inside; give --edge-edge or --vertex-face");
+    throw InvalidInput(input_name(file) + ": the name does not tell what is inside; give --edge-edge or --vertex-face");
   }
   return *kind;
 }
@@ -93,13 +100,15 @@ void restrict_to(std::size_t number, CcdResult& result) {
 
 std::vector<CcdResult> read(const CcdArguments& arguments) {
   std::vector<CcdKind> kinds;
+  kinds.reserve(arguments.files.size());
   for (const std::string& file : arguments.files) {
     kinds.push_back(kind_of(arguments, file));
   }
   std::vector<CcdResult> results;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const CcdNumbers numbers = arguments.round ? CcdNumbers::Rounded : CcdNumbers::Exact;
-    results.push_back({.name = arguments.files[i], .queries = read_ccd(arguments.files[i], kinds[i], numbers)});
+    results.push_back(
+        {.name = input_name(arguments.files[i]), .queries = read_ccd(arguments.files[i], kinds[i], numbers)});
     if (arguments.query) {
       restrict_to(*arguments.query, results.back());
     }
@@ -149,7 +158,9 @@ std::vector<CcdResult> answer(const CcdArguments& arguments) {
   }
   Progress progress("queries", total, arguments.common.quiet);
   for (CcdResult& result : results) {
-    std::visit([&](const auto& queries) { answer(queries, arguments, progress, result); }, result.queries.queries);
+    with_memory(result.name, [&] {
+      std::visit([&](const auto& queries) { answer(queries, arguments, progress, result); }, result.queries.queries);
+    });
   }
   return results;
 }
@@ -191,7 +202,9 @@ void add_ccd(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<CcdArguments>();
   CLI::App& command = *app.add_subcommand("ccd", "When moving edges, or vertices and faces, meet first");
   add_common(command, arguments->common);
-  command.add_option("FILES", arguments->files, "Files of queries")->required()->type_name("FILE.csv");
+  command.add_option("FILES", arguments->files, "Files of queries; - for standard input")
+      ->required()
+      ->type_name("FILE.csv");
   CLI::Option& edges = *command.add_flag("--edge-edge", arguments->edge_edge, "The files hold two edges per query");
   command.add_flag("--vertex-face", arguments->vertex_face, "The files hold a vertex and a face per query")
       ->excludes(&edges);

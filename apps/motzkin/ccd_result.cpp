@@ -10,6 +10,7 @@
 #include "../experiments/quantile.hpp"
 #include "motzkin/io/contact_text.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
 #include "result_text.hpp"
 
@@ -109,7 +110,7 @@ std::string results_text(const CcdResult& result) {
   std::string text;
   for (std::size_t i = 0; i < result.contacts.size(); ++i) {
     const Contact<3>& contact = result.contacts[i];
-    text += fmt::format("{}  {}  {}", result.name, result.first + i, to_text(contact.status));
+    text += fmt::format("{}  {}  {}", printable(result.name), result.first + i, to_text(contact.status));
     if (!contact.is_free()) {
       text += fmt::format("  [{},{}]", to_text(contact.time.lower), to_text(contact.time.upper));
     }
@@ -142,7 +143,7 @@ std::string to_table(const std::vector<CcdResult>& results) {
   }
   rows[0].insert(rows[0].end(), {"mean us", "median us", "p99 us", "worst us"});
   for (std::size_t i = 0; i < results.size(); ++i) {
-    rows.push_back(row_of(results[i].name, each[i], open));
+    rows.push_back(row_of(printable(results[i].name), each[i], open));
   }
   rows.push_back(row_of("total", total, open));
   return aligned(rows, 1);

@@ -6,6 +6,7 @@
 
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/memory.hpp"
 #include "motzkin/tree/solid.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -161,10 +162,12 @@ void check(const CollideArguments& arguments) {
 
 ExitStatus run_collide(const CollideArguments& arguments) {
   check(arguments);
-  const CollideResult result = collide(arguments);
-  write_pictures(result, arguments.pictures);
-  print(arguments.common.json ? to_json(result) : to_table(result, arguments.all));
-  return arguments.fail_on_contact && result.contact() ? ContactFound : Done;
+  return with_memory(arguments.b ? arguments.a + " and " + *arguments.b : arguments.a, [&] {
+    const CollideResult result = collide(arguments);
+    write_pictures(result, arguments.pictures);
+    print(arguments.common.json ? to_json(result) : to_table(result, arguments.all));
+    return arguments.fail_on_contact && result.contact() ? ContactFound : Done;
+  });
 }
 
 }  // namespace

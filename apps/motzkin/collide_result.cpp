@@ -8,6 +8,7 @@
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/shape/text.hpp"
 #include "result_text.hpp"
@@ -82,8 +83,8 @@ std::string CollideMesh::elements_text() const {
 }
 
 std::string to_table(const CollideResult& result, bool list) {
-  std::string text = fmt::format("A         {}, {}\n", result.a.name, result.a.elements_text());
-  text += result.b ? fmt::format("B         {}, {}\n", result.b->name, result.b->elements_text()) : "";
+  std::string text = fmt::format("A         {}, {}\n", printable(result.a.name), result.a.elements_text());
+  text += result.b ? fmt::format("B         {}, {}\n", printable(result.b->name), result.b->elements_text()) : "";
   const std::size_t touching = count_of(result, Relation::Touching);
   if (result.pairs.empty()) {
     text += result.inside ? "collides  yes, one lies within the other\n" : "collides  no\n";

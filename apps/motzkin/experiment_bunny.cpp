@@ -16,6 +16,7 @@
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/shape/text.hpp"
@@ -131,7 +132,7 @@ struct BunnyResult {
 };
 
 std::string table(const BunnyResult& result) {
-  std::string text = fmt::format("model      {}, {} faces, {} vertices, scaled by {}\n", result.name,
+  std::string text = fmt::format("model      {}, {} faces, {} vertices, scaled by {}\n", printable(result.name),
                                  grouped(result.faces), grouped(result.vertices), to_text(result.scale));
   text += fmt::format("hit faces  {} of the model by its mirror image, {} pairs of faces\n", grouped(result.hit_faces),
                       grouped(result.pairs));

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 
 #include <exception>
+#include <new>
 #include <string>
 
 #include "ccd.hpp"
@@ -138,6 +139,9 @@ ExitStatus run(int argc, char** argv) {
     const ExitStatus status = CommandLine().run(argc, argv);
     flush_output();
     return status;
+  } catch (const std::bad_alloc&) {
+    print_error("not enough memory");
+    return Failed;
   } catch (const std::exception& error) {
     print_error(error.what());
     return Failed;

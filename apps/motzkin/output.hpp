@@ -11,13 +11,10 @@ void print(std::string_view text);
 /// Makes sure that all printed text has left the program. Throws FileError where that fails.
 void flush_output();
 
-/// The text with spaces for control characters, and none at the end.
-[[nodiscard]] std::string one_line(std::string_view text);
-
 /// Writes to standard error.
 void print_note(std::string_view text);
 
-/// Writes `motzkin: message` as one line to standard error.
+/// Writes `motzkin: message`, made printable, as one line to standard error.
 void print_error(std::string_view message);
 
 }  // namespace motzkin::app

@@ -7,6 +7,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "output.hpp"
 #include "pair.hpp"
@@ -148,6 +149,8 @@ class Batch {
 
 }  // namespace
 
-ExitStatus run_pair_batch(const PairArguments& arguments) { return Batch(arguments).run(); }
+ExitStatus run_pair_batch(const PairArguments& arguments) {
+  return with_memory(input_name(*arguments.batch), [&] { return Batch(arguments).run(); });
+}
 
 }  // namespace motzkin::app

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/memory.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "search_result.hpp"
@@ -85,7 +86,7 @@ std::string near_names(const std::vector<std::string>& names, const std::string&
 ObjectId object_called(const SearchArguments& arguments, const Scene& scene) {
   const auto found = std::find(scene.names.begin(), scene.names.end(), *arguments.object);
   if (found == scene.names.end()) {
-    throw InvalidInput(arguments.scene + ": no object is called " + *arguments.object +
+    throw InvalidInput(input_name(arguments.scene) + ": no object is called " + *arguments.object +
                        near_names(scene.names, *arguments.object));
   }
   return static_cast<ObjectId>(found - scene.names.begin());
@@ -139,7 +140,7 @@ void find(const SearchArguments& arguments, SearchResult& result) {
 }
 
 SearchResult search(const SearchArguments& arguments) {
-  SearchResult result = {.name = arguments.scene, .scene = {}};
+  SearchResult result = {.name = input_name(arguments.scene), .scene = {}};
   SceneStatistics stats;
   result.scene = timed(result.read_seconds, [&] { return read_scene(arguments.scene, &stats); });
   result.build_seconds = stats.build_seconds;
@@ -169,15 +170,17 @@ void check(const SearchArguments& arguments) {
 
 ExitStatus run_search(const SearchArguments& arguments) {
   check(arguments);
-  SearchResult result = search(arguments);
-  write_pictures(result, arguments.pictures);
-  result.boxes = arguments.boxes;
-  const std::size_t lines = arguments.all ? std::numeric_limits<std::size_t>::max() : short_table;
-  print(arguments.common.json ? to_json(result, arguments.levels) : to_table(result, lines));
-  if (arguments.levels && !arguments.common.json) {
-    print(levels_table(result.scene));
-  }
-  return arguments.fail_on_contact && !result.pairs.empty() ? ContactFound : Done;
+  return with_memory(input_name(arguments.scene), [&] {
+    SearchResult result = search(arguments);
+    write_pictures(result, arguments.pictures);
+    result.boxes = arguments.boxes;
+    const std::size_t lines = arguments.all ? std::numeric_limits<std::size_t>::max() : short_table;
+    print(arguments.common.json ? to_json(result, arguments.levels) : to_table(result, lines));
+    if (arguments.levels && !arguments.common.json) {
+      print(levels_table(result.scene));
+    }
+    return arguments.fail_on_contact && !result.pairs.empty() ? ContactFound : Done;
+  });
 }
 
 }  // namespace
@@ -186,7 +189,7 @@ void add_search(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<SearchArguments>();
   CLI::App& command = *app.add_subcommand("search", "Which objects of a scene meet, and with which parts");
   add_common(command, arguments->common);
-  command.add_option("SCENE", arguments->scene, "Scene file")->required()->type_name("FILE.json");
+  command.add_option("SCENE", arguments->scene, "Scene; - for standard input")->required()->type_name("FILE.json");
   command.add_option("--object", arguments->object, "One object against all others")->type_name("NAME");
   command.add_flag("--first", arguments->first, "One pair of parts for each two objects");
   command.add_flag("--objects", arguments->objects, "Only which objects meet");

@@ -8,6 +8,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/tree/volume_fit.hpp"
@@ -45,7 +46,7 @@ std::string answer_line(const SearchResult& result) {
 
 std::vector<std::string> row_of(const SearchResult& result, const WorldCollision& found) {
   const std::vector<std::string>& names = result.scene.names;
-  std::vector<std::string> row = {names[found.a], std::to_string(found.part_a), names[found.b],
+  std::vector<std::string> row = {printable(names[found.a]), std::to_string(found.part_a), printable(names[found.b]),
                                   std::to_string(found.part_b), std::string(to_text(found.relation))};
   if (result.boxes) {
     row.push_back(to_text(found.box.value()));
@@ -90,8 +91,9 @@ std::string levels_json(const Scene& scene) {
 }  // namespace
 
 std::string to_table(const SearchResult& result, std::size_t max_lines) {
-  std::string text = fmt::format("scene     {}, {}, {}\n", result.name, counted(result.scene.names.size(), "object"),
-                                 counted(count_parts(result.scene), "part"));
+  std::string text =
+      fmt::format("scene     {}, {}, {}\n", printable(result.name), counted(result.scene.names.size(), "object"),
+                  counted(count_parts(result.scene), "part"));
   text += fmt::format("collides  {}\n", answer_line(result));
   text += fmt::format("seconds   {:.3g} read, {:.3g} build, {:.3g} query\n", result.read_seconds, result.build_seconds,
                       result.query_seconds);
@@ -100,7 +102,8 @@ std::string to_table(const SearchResult& result, std::size_t max_lines) {
   const std::size_t shown = std::min(count, result.objects_only ? count : max_lines);
   for (std::size_t i = 0; i < shown; ++i) {
     if (result.objects_only) {
-      rows.push_back({result.scene.names[result.pairs[i].a], result.scene.names[result.pairs[i].b]});
+      rows.push_back(
+          {printable(result.scene.names[result.pairs[i].a]), printable(result.scene.names[result.pairs[i].b])});
     } else {
       rows.push_back(row_of(result, result.collisions[i]));
     }
@@ -127,7 +130,7 @@ std::string to_json(const SearchResult& result, bool levels) {
 std::string levels_table(const Scene& scene) {
   std::vector<std::vector<std::string>> rows = {{"object", "level", "volumes", "volume", "area"}};
   for_each_level(scene, [&](const std::string& name, std::size_t level, const LevelTightness& of) {
-    rows.push_back({name, std::to_string(level), grouped(of.volumes), fmt::format("{:.6g}", of.volume),
+    rows.push_back({printable(name), std::to_string(level), grouped(of.volumes), fmt::format("{:.6g}", of.volume),
                     fmt::format("{:.6g}", of.area)});
   });
   return rows.size() > 1 ? aligned(rows) : "no object has volumes\n";

@@ -7,7 +7,9 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "output.hpp"
 
 namespace motzkin::app {
@@ -92,7 +94,7 @@ Finding check(const TextLine& line) {
 
 std::string text_report(const TextLine& line, const Finding& finding) {
   return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, to_text(*finding.proved))
-                        : fmt::format("line {}: rejected, {}\n", line.number, one_line(finding.reason));
+                        : fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
 }
 
 std::string json_report(const TextLine& line, const Finding& finding) {
@@ -101,9 +103,7 @@ std::string json_report(const TextLine& line, const Finding& finding) {
   return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);
 }
 
-}  // namespace
-
-ExitStatus run_verify(const VerifyArguments& arguments) {
+ExitStatus verify_all(const VerifyArguments& arguments) {
   CertificateReader reader(arguments.file);
   std::size_t count = 0;
   std::size_t rejected = 0;
@@ -121,6 +121,12 @@ ExitStatus run_verify(const VerifyArguments& arguments) {
     return Failed;
   }
   return Done;
+}
+
+}  // namespace
+
+ExitStatus run_verify(const VerifyArguments& arguments) {
+  return with_memory(input_name(arguments.file), [&] { return verify_all(arguments); });
 }
 
 }  // namespace motzkin::app

@@ -130,8 +130,9 @@ Contender mpfi_contender(const std::vector<Interval>& x, const std::vector<Inter
 }  // namespace
 
 void measure_intervals(int rounds) {
-  std::printf("\ninterval arithmetic, time per operation, median of %d interleaved rounds; ratio to the first line\n",
-              rounds);
+  std::printf(
+      "\ninterval arithmetic, processor time per operation, median of %d interleaved rounds; ratio to the first line\n",
+      rounds);
 #if !defined(BENCH_WITH_MPFI)
   std::printf("built without MPFI: its rows are left out\n");
 #endif

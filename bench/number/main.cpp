@@ -209,8 +209,10 @@ int main(int argc, char** argv) {
   using namespace motzkin::bench;
   const int rounds = argc > 1 ? std::atoi(argv[1]) : 31;
   const std::size_t count = argc > 2 ? static_cast<std::size_t>(std::atoi(argv[2])) : 2000;
-  std::printf("time per determinant, median of %d interleaved rounds over %zu; ratio to the first line of each block\n",
-              rounds, count);
+  std::printf(
+      "processor time per determinant, median of %d interleaved rounds over %zu; ratio to the first line of each "
+      "block\n",
+      rounds, count);
   Draw draw;
   const auto many = [&](auto make) {
     std::vector<Points> result(count);

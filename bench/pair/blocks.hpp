@@ -21,4 +21,7 @@ void touching_pairs(const Plan& plan);
 /// Windows and boxes of random pairs.
 void windows_and_boxes(const Plan& plan);
 
+/// Boxes that turn and move: proofs that they stay apart over a time slice, beside the tests of the source.
+void time_slices(const Plan& plan);
+
 }  // namespace motzkin::bench

@@ -119,7 +119,7 @@ int main(int argc, char** argv) {
   using namespace motzkin::bench;
   const int rounds = argc > 1 ? std::atoi(argv[1]) : 15;
   const std::vector<MeshPeer> peers = all_peers();
-  std::printf("median of %d interleaved rounds, ratio to the first line; one thread\n", rounds);
+  std::printf("processor time, median of %d interleaved rounds, ratio to the first line; one thread\n", rounds);
   for (const MeshScene& scene : mesh_scenes()) {
     table(scene, peers, rounds);
   }

@@ -154,7 +154,7 @@ void step_by_step(const std::vector<Aabb<3>>& boxes, int rounds) {
 int main(int argc, char** argv) {
   using namespace motzkin::bench;
   const int rounds = argc > 1 ? std::atoi(argv[1]) : 15;
-  std::printf("median of %d interleaved rounds; one thread\n", rounds);
+  std::printf("processor time, median of %d interleaved rounds; one thread\n", rounds);
   const std::vector<motzkin::Aabb<3>> boxes = random_boxes();
   all_at_once(boxes, rounds);
   step_by_step(boxes, rounds);

@@ -1,6 +1,3 @@
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <cmath>
 #include <limits>
 #include <mutex>
@@ -10,7 +7,8 @@
 #include "motzkin/contact/edge_edge.hpp"
 #include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
-#include "tree/threads.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
+#include "parallel/parallel.hpp"
 
 #define MOTZKIN_COMPILED_TWICE "contact/free_lanes.inc"
 #include "number/compiled_twice.inc"
@@ -96,6 +94,7 @@ void answer(std::span<const Query> queries, std::span<Contact<3>> results, const
 
 template <class Query>
 void answer_all(std::span<const Query> queries, std::span<Contact<3>> results, const ContactOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
   detail::check_threads(options.threads);
   if (queries.size() != results.size()) {
@@ -106,18 +105,15 @@ void answer_all(std::span<const Query> queries, std::span<Contact<3>> results, c
     return answer(queries, results, options);
   }
   std::mutex mutex;
-  tbb::task_arena arena(detail::arena_size(options.threads));
-  arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, queries.size(), chunk), [&](const auto& range) {
-      ContactStatistics stats;
-      ContactOptions own = options;
-      own.stats = options.stats == nullptr ? nullptr : &stats;
-      answer(queries.subspan(range.begin(), range.size()), results.subspan(range.begin(), range.size()), own);
-      if (options.stats != nullptr) {
-        const std::lock_guard lock(mutex);
-        *options.stats += stats;
-      }
-    });
+  detail::parallel_chunks(options.threads, queries.size(), chunk, [&](std::size_t begin, std::size_t end) {
+    ContactStatistics stats;
+    ContactOptions own = options;
+    own.stats = options.stats == nullptr ? nullptr : &stats;
+    answer(queries.subspan(begin, end - begin), results.subspan(begin, end - begin), own);
+    if (options.stats != nullptr) {
+      const std::lock_guard lock(mutex);
+      *options.stats += stats;
+    }
   });
 }
 

@@ -100,7 +100,9 @@ class ExactPolygon {
             dot(square, start_[0]) + dot(linear, slope_[0]), dot(square, slope_[0])};
   }
 
-  [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance) const noexcept {
+  [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance, double until) const noexcept {
+    const Fraction<1> last = time_step(static_cast<std::int64_t>(until * static_cast<double>(time_steps)));
+    const auto is_late = [&](const auto& time) { return until < 1 && time.compared_to(last) > 0; };
     const EdgeFunctions functions = edge_functions();
     if (count_ >= 3) {
       const Cubic<3 * L> polynomial = volume();
@@ -110,6 +112,9 @@ class ExactPolygon {
       if (!is_zero<3 * L, 3>(polynomial)) {
         std::optional<FirstTime> result;
         visit_roots(polynomial, [&](const auto& root) {
+          if (is_late(root)) {
+            return true;
+          }
           if (const std::optional<Place> place = place_at(root, functions)) {
             result = {bracket(root, time_tolerance), *place};
           }
@@ -130,7 +135,7 @@ class ExactPolygon {
         first = time;
       }
     }
-    if (!first) {
+    if (!first || std::visit(is_late, *first)) {
       return std::nullopt;
     }
     return std::visit(
@@ -298,8 +303,8 @@ auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats,
 }  // namespace
 
 std::optional<FirstTime> exact_contact(std::span<const CornerPath> corners, double time_tolerance,
-                                       ContactStatistics* stats) noexcept {
-  return with_polygon(corners, stats, [&](const auto& polygon) { return polygon.first_time(time_tolerance); });
+                                       ContactStatistics* stats, double until) noexcept {
+  return with_polygon(corners, stats, [&](const auto& polygon) { return polygon.first_time(time_tolerance, until); });
 }
 
 TimeBracket refined_crossing(std::span<const CornerPath> corners, const TimeBracket& time,

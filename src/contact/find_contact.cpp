@@ -63,32 +63,39 @@ void check(const ContactOptions& options) {
 }
 
 template <std::size_t Count>
-Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
-                        Tried tried) noexcept {
+std::optional<FirstTime> find_first_time(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
+                                         Tried tried, double until) noexcept {
   count(options, &ContactStatistics::questions);
-  if (options.min_separation > 0) {
-    count(options, &ContactStatistics::by_filter);
-    return first_approach(corners, options);
-  }
   if constexpr (Count >= 3) {
-    const FloatContact filtered = float_contact(corners, options.time_tolerance, tried);
+    const FloatContact filtered = float_contact(corners, options.time_tolerance, tried, until);
     if (filtered.verdict == FloatVerdict::Apart) {
       count(options, &ContactStatistics::by_boxes);
-      return {};
+      return std::nullopt;
     }
     if (filtered.verdict != FloatVerdict::Unclear) {
       count(options, &ContactStatistics::by_filter);
-      return filtered.verdict == FloatVerdict::Free ? Contact<3>{} : described(corners, filtered.first);
+      return filtered.verdict == FloatVerdict::Free ? std::nullopt : std::optional(filtered.first);
     }
   } else if (apart_in_a_coordinate(corners)) {
     count(options, &ContactStatistics::by_boxes);
-    return {};
+    return std::nullopt;
   }
   count(options, &ContactStatistics::by_exact);
-  const auto first = exact_contact(corners, options.time_tolerance, options.stats);
+  return exact_contact(corners, options.time_tolerance, options.stats, until);
+}
+
+template <std::size_t Count>
+Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
+                        Tried tried) noexcept {
+  if (options.min_separation > 0) {
+    return first_approach(corners, options, 1);
+  }
+  const auto first = find_first_time(corners, options, tried, 1);
   return first ? described(corners, *first) : Contact<3>{};
 }
 
+template std::optional<FirstTime> find_first_time(const Corners<3>&, const ContactOptions&, Tried, double) noexcept;
+template std::optional<FirstTime> find_first_time(const Corners<4>&, const ContactOptions&, Tried, double) noexcept;
 template Contact<3> find_contact(const Corners<1>&, const ContactOptions&, Tried) noexcept;
 template Contact<3> find_contact(const Corners<2>&, const ContactOptions&, Tried) noexcept;
 template Contact<3> find_contact(const Corners<3>&, const ContactOptions&, Tried) noexcept;

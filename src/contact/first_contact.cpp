@@ -2,6 +2,7 @@
 #include "motzkin/contact/edge_edge.hpp"
 #include "motzkin/contact/vertex_edge.hpp"
 #include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -23,6 +24,7 @@ LinearPath<VertexSimplex<3, N>> in_space(const LinearPath<VertexSimplex<2, N>>& 
 template <int D, int A, int B>
 Contact<D> found(const LinearPath<VertexSimplex<D, A>>& a, const LinearPath<VertexSimplex<D, B>>& b,
                  const ContactOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
   if constexpr (D == 3) {
     return find_contact(corners(a, b), options);

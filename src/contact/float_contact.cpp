@@ -162,7 +162,8 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TripleOf<double>&
 }  // namespace
 
 template <std::size_t Count>
-FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance, Tried tried) noexcept {
+FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance, Tried tried,
+                           double until) noexcept {
   using namespace detail;  // for the two instruction sets
   FloatPolygon<double, Count> polygon;
   plain::load(Vertices{corners.data()}, polygon);
@@ -175,7 +176,7 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
     return {FloatVerdict::Free, {}};
   }
   const TripleOf<double> extents = plain::extents_of(polygon);
-  if (MOTZKIN_CHOOSE(free_in_quarters(polygon, sizes, extents))) {
+  if (MOTZKIN_CHOOSE(free_until(polygon, sizes, extents, until))) {
     return {FloatVerdict::Free, {}};
   }
   if (!(volume.error_bound < std::numeric_limits<double>::infinity())) {
@@ -188,7 +189,10 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
   waiting[0] = {0, 1, 0, {c[0], c[1] / 3, c[2] / 3, c[3]}};
   std::size_t count = 1;
   for (int looked_at = 0; count > 0; ++looked_at) {
-    const Cell cell = waiting[--count];
+    const Cell cell = waiting[--count];  // the earliest
+    if (cell.low > until) {
+      break;
+    }
     const Roots roots = roots_in(cell.volume, error_bound);
     if (roots == Roots::Unclear) {
       if (cell.halvings == most_halvings || looked_at == most_cells) {
@@ -199,6 +203,9 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
       }
     } else if (roots == Roots::One) {
       const TimeBracket time = root_in(cell, c, volume_at_error * size + polygon_underflow);
+      if (until < time.lower && time.lower <= time.upper) {
+        break;
+      }
       const Side side = time.upper < time.lower ? Side::Unclear : side_at(polygon, extents, time);
       if (side == Side::Unclear) {
         return {};
@@ -213,7 +220,7 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
   return {FloatVerdict::Free, {}};
 }
 
-template FloatContact float_contact(const Corners<3>&, double, Tried) noexcept;
-template FloatContact float_contact(const Corners<4>&, double, Tried) noexcept;
+template FloatContact float_contact(const Corners<3>&, double, Tried, double) noexcept;
+template FloatContact float_contact(const Corners<4>&, double, Tried, double) noexcept;
 
 }  // namespace motzkin

@@ -21,9 +21,10 @@ struct FloatContact {
 /// them vanishes, and whether one edge shows them apart, over all the time.
 enum class Tried { Nothing, WholeTime };
 
-/// The first contact of the polygon with 0, where error bounds leave no doubt.
+/// The first contact of the polygon with 0, where error bounds leave no doubt. What begins after `until`, from 0 to 1,
+/// may be taken for free.
 template <std::size_t Count>
 [[nodiscard]] FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance,
-                                         Tried tried) noexcept;
+                                         Tried tried, double until) noexcept;
 
 }  // namespace motzkin

@@ -6,6 +6,7 @@
 #include "contact/describe.hpp"
 #include "contact/nearest.hpp"
 #include "motzkin/number/floating_point.hpp"
+#include "pair/ball_distance.hpp"
 
 namespace motzkin {
 namespace {
@@ -50,13 +51,33 @@ FourCorners corners_at(const ScaledPolygon& polygon, double time) noexcept {
   return result;
 }
 
+/// Whether the primitives are no further apart than a separation at t = 0. Guarantee: exact.
+bool starts_within(std::span<const CornerPath> corners, double separation, PairStatistics& cost) noexcept {
+  const auto difference = [](const Vector<3>& p, const Vector<3>& q) {
+    return Triple<ScaledSum>{PairNumbers::difference(p[0], q[0]), PairNumbers::difference(p[1], q[1]),
+                             PairNumbers::difference(p[2], q[2])};
+  };
+  const CornerPath& first = corners.front();
+  // Seen from vertex 0 of a, the polygon is covered by b, or by an edge b that moves as far as edge a reaches back.
+  PairNumbers::Side b{.kind = FrameKind::Simplex};
+  for (const CornerPath& corner : corners.subspan(corners.size() == 4 ? 3 : 1)) {
+    if (*corner.b_start != *first.b_start) {
+      b.axes[static_cast<std::size_t>(b.axis_count++)] = difference(*corner.b_start, *first.b_start);
+    }
+  }
+  const auto drift = corners.size() == 4 ? difference(*first.a_start, *corners[1].a_start) : Triple<ScaledSum>{};
+  const PairNumbers numbers(b, difference(*first.b_start, *first.a_start), drift);
+  return ball_relation(numbers, {separation, 0, 0}, &cost) != Relation::Disjoint;
+}
+
 /// The search for the first time, from one time that is proved free to a later one.
 class Approach {
  public:
   Approach(std::span<const CornerPath> corners, const ContactOptions& options) noexcept
       : corners_(corners), options_(options), polygon_(corners, options.min_separation) {}
 
-  [[nodiscard]] Contact<3> found() const noexcept {
+  /// `cost` is that of an exact answer about the start, where doubles cannot tell.
+  [[nodiscard]] Contact<3> found(double until, PairStatistics& cost) const noexcept {
     double time = 0;
     for (int step = 0; step < options_.max_steps; ++step) {
       const Nearest here = nearest(corners_at(polygon_, time), polygon_.count);
@@ -64,7 +85,10 @@ class Approach {
         return contact({time, time}, time, here);
       }
       const double next = free_until(here.direction, time);
-      if (next >= 1 && next != time) {
+      if (next == 0 && starts_within(corners_, options_.min_separation, cost)) {
+        return contact({0, 0}, 0, here);
+      }
+      if (next > until || (next >= 1 && next != time)) {
         return {};
       }
       if (next - time < options_.time_tolerance / 4) {
@@ -143,8 +167,17 @@ class Approach {
 
 }  // namespace
 
-Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOptions& options) noexcept {
-  return Approach(corners, options).found();
+Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOptions& options, double until) noexcept {
+  PairStatistics cost;
+  const Contact<3> result = Approach(corners, options).found(until, cost);
+  if (options.stats != nullptr) {
+    const bool exact = result.status == ContactStatus::InitialContact && cost.exact_directions > 0;
+    *options.stats += {.questions = 1,
+                       .by_filter = exact ? 0U : 1U,
+                       .by_exact = exact ? 1U : 0U,
+                       .wide_integers = exact ? cost.wide_integers : 0};
+  }
+  return result;
 }
 
 }  // namespace motzkin

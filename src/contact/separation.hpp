@@ -8,8 +8,9 @@
 namespace motzkin {
 
 /// The first time at which two primitives with these corners are no further apart than `options.min_separation`, which
-/// is positive.
-/// Guarantee: conservative, see ContactOptions.
-[[nodiscard]] Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOptions& options) noexcept;
+/// is positive. What begins after `until` may be taken for free.
+/// Guarantee: exact about t = 0, conservative later, see ContactOptions.
+[[nodiscard]] Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOptions& options,
+                                        double until) noexcept;
 
 }  // namespace motzkin

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/prove.hpp"
 
 namespace motzkin {
@@ -131,10 +132,12 @@ bool has_sphere(const AnyPair& pair) noexcept {
 }
 
 std::optional<std::string> flaw(const ProvedPair& proved) {
+  const detail::StandardArithmetic standard;
   return detail::flaw(proved.certificate, hull_of(proved.pair.a()), hull_of(proved.pair.b()));
 }
 
 PairResult answer(const AnyPair& pair, const PairRequest& request) {
+  const detail::StandardArithmetic standard;
   auto result = with_views<PairResult>(pair, [&](const auto& a, const auto& b) { return answer_views(a, b, request); });
   if (request.proof) {
     result.proof = ProvedPair{pair, with_views<Certificate>(pair, [](const auto& a, const auto& b) -> Certificate {

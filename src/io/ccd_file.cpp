@@ -7,6 +7,8 @@
 #include "io/place.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "number/rational.hpp"
 
 namespace motzkin {
@@ -68,8 +70,8 @@ std::optional<double> short_quotient(const Integer& above, const Integer& below)
 /// Reads the lines of a file and keeps the place for messages.
 class CcdReader {
  public:
-  CcdReader(std::string_view text, const std::string& name, CcdNumbers numbers)
-      : rest_(text), name_(name), numbers_(numbers) {
+  CcdReader(std::string_view text, const std::string& name, CcdNumbers numbers, std::size_t max_queries)
+      : rest_(text), name_(name), numbers_(numbers), max_queries_(max_queries) {
     while (!rest_.empty() && (is_blank(rest_.back()) || rest_.back() == '\n' || rest_.back() == '\r')) {
       rest_.remove_suffix(1);
     }
@@ -82,6 +84,10 @@ class CcdReader {
     std::vector<bool> truth;
     Corners corners;
     while (!rest_.empty()) {
+      if (queries.size() == max_queries_) {
+        ++line_;
+        fail("at most " + std::to_string(max_queries_) + " queries", "more");
+      }
       for (std::size_t i = 0; i < lines_per_query; ++i) {
         read_line(i, corners[i]);
       }
@@ -191,6 +197,7 @@ class CcdReader {
   std::string_view rest_;
   const std::string& name_;
   CcdNumbers numbers_;
+  std::size_t max_queries_;
   std::size_t line_ = 0;
   std::size_t columns_ = 0;  ///< of all lines; 0 before the first
   bool truth_ = false;       ///< of the query that is being read
@@ -251,12 +258,15 @@ std::optional<CcdKind> ccd_kind(const std::filesystem::path& path) {
   return kind;
 }
 
-CcdQueries parse_ccd(std::string_view text, CcdKind kind, const std::string& name, CcdNumbers numbers) {
-  CcdReader reader(text, name, numbers);
+CcdQueries parse_ccd(std::string_view text, CcdKind kind, const std::string& name, CcdNumbers numbers,
+                     std::size_t max_queries) {
+  const detail::StandardArithmetic standard;
+  CcdReader reader(text, name, numbers, max_queries);
   return kind == CcdKind::EdgeEdge ? reader.read<EdgeEdge>(edge_edge) : reader.read<VertexFace>(vertex_face);
 }
 
 std::string ccd_text(const CcdQueries& queries) {
+  const detail::StandardArithmetic standard;
   const bool truth = !queries.truth.empty();
   if (truth && queries.truth.size() != queries.size()) {
     throw InvalidInput("expected a truth for each of " + std::to_string(queries.size()) + " queries, found " +
@@ -282,7 +292,8 @@ std::string ccd_text(const CcdQueries& queries) {
 }
 
 CcdQueries read_ccd(const std::filesystem::path& path, CcdKind kind, CcdNumbers numbers) {
-  return parse_ccd(read_file(path.string()), kind, path.string(), numbers);
+  const std::string name = input_name(path.string());
+  return with_memory(name, [&] { return parse_ccd(read_file(path.string()), kind, name, numbers); });
 }
 
 void write_ccd(const std::filesystem::path& path, const CcdQueries& queries) {

@@ -12,6 +12,7 @@
 
 #include "io/picture_parts.hpp"
 #include "motzkin/io/contact_text.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/text.hpp"
 
 namespace motzkin {
@@ -246,10 +247,12 @@ class Drawing {
 }  // namespace
 
 std::string contact_svg(const VertexFace& query, const Contact<3>& contact) {
+  const detail::StandardArithmetic standard;
   return Drawing({Actor("vertex", query.vertex), Actor("face", query.face)}, contact).draw();
 }
 
 std::string contact_svg(const EdgeEdge& query, const Contact<3>& contact) {
+  const detail::StandardArithmetic standard;
   return Drawing({Actor("edge", query.a), Actor("edge", query.b)}, contact).draw();
 }
 

@@ -24,7 +24,7 @@ struct JsonPlace {
   std::optional<std::size_t> byte = {};
 };
 
-/// `path: reason`, cut to `max_json_message` bytes.
+/// `path: reason`, printable and cut to `max_json_message` bytes.
 class JsonError : public InvalidInput {
  public:
   JsonError(JsonPlace at, const std::string& why);
@@ -41,8 +41,10 @@ class JsonError : public InvalidInput {
 /// A value for a message: the text of a string, of others the type.
 [[nodiscard]] std::string found(const json& value);
 
-/// Refuses nesting deeper than `max_depth`, repeated keys and NUL bytes as well.
-[[nodiscard]] json parse_document(std::string_view text, int max_depth = max_json_depth);
+/// Refuses nesting deeper than `max_depth`, more than `max_values`, repeated keys, NUL bytes, and numbers and strings
+/// that are too long.
+[[nodiscard]] json parse_document(std::string_view text, int max_depth = max_json_depth,
+                                  std::size_t max_values = max_json_values);
 
 /// Throws unless `object` is an object that has every key of `required` and no key beside those and `optional`.
 void check_keys(const json& object, const std::string& where, std::span<const std::string_view> required,

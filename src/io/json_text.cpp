@@ -22,30 +22,79 @@ std::size_t line_at(std::string_view text, std::size_t bytes) {
   return 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+/// The part of a library message that follows its own name and position.
+std::string reason(const std::string& message) {
+  const std::size_t position = message.find("column ");
+  const std::size_t colon = position == std::string::npos ? position : message.find(": ", position);
+  if (colon != std::string::npos) {
+    return message.substr(colon + 2);
+  }
+  const std::size_t bracket = message.find("] ");
+  return bracket == std::string::npos ? message : message.substr(bracket + 2);
+}
+
+/// Passes on what the library's parser finds, in the form that it asks for.
+class Events {
+ public:
+  Events(JsonEvents& to, const JsonText& text) : to_(to), text_(text) {}
+
+  bool null() { return pass(nullptr); }
+  bool boolean(bool value) { return pass(value); }
+  bool number_integer(json::number_integer_t value) { return pass(value); }
+  bool number_unsigned(json::number_unsigned_t value) { return pass(value); }
+  bool number_float(json::number_float_t value, const std::string& /*text*/) { return pass(value); }
+  bool string(std::string& value) { return pass(std::move(value)); }
+  bool binary(json::binary_t& /*value*/) { return false; }  // texts have none
+
+  bool start_object(std::size_t /*size*/) { return begin(json::object()); }
+  bool start_array(std::size_t /*size*/) { return begin(json::array()); }
+  bool key(std::string& name) {
+    to_.key(name);
+    return true;
+  }
+  bool end_object() { return end(); }
+  bool end_array() { return end(); }
+
+  bool parse_error(std::size_t position, const std::string& /*token*/, const json::exception& error) {
+    if (dynamic_cast<const json::parse_error*>(&error) != nullptr) {
+      throw JsonError({.path = "JSON, column " + std::to_string(position), .byte = position}, reason(error.what()));
+    }
+    throw JsonError({.path = "JSON", .byte = text_.read_bytes()}, reason(error.what()));
+  }
+
+ private:
+  bool pass(json&& value) {
+    to_.value(std::move(value));
+    return true;
+  }
+  bool begin(json&& container) {
+    to_.begin(std::move(container));
+    return true;
+  }
+  bool end() {
+    to_.end();
+    return true;
+  }
+
+  JsonEvents& to_;
+  const JsonText& text_;
+};
+
 /// Follows a path while the document is read.
-class PathSearch {
+class PathSearch final : public JsonEvents {
  public:
   PathSearch(const JsonText& text, std::vector<std::string> goal) : text_(text), goal_(std::move(goal)) {}
 
-  bool operator()(int /*depth*/, json::parse_event_t event, const json& parsed) {
-    switch (event) {
-      case json::parse_event_t::object_start:
-        begin_value();
-        open_.push_back({.is_array = false});
-        break;
-      case json::parse_event_t::array_start:
-        begin_value();
-        open_.push_back({.is_array = true});
-        break;
-      case json::parse_event_t::key:
-        open_.back().step = parsed.get<std::string>();
-        look(open_.size());
-        break;
-      case json::parse_event_t::value: begin_value(); break;
-      default: open_.pop_back(); break;
-    }
-    return true;
+  void value(json&& /*value*/) override { begin_value(); }
+  void begin(json&& container) override {
+    begin_value();
+    open_.push_back({.is_array = container.is_array()});
   }
+  void key(std::string& name) override {
+    open_.back().step = name;
+    look(open_.size());
+  }
+  void end() override { open_.pop_back(); }
 
   [[nodiscard]] std::size_t found_bytes() const noexcept { return bytes_; }
 
@@ -86,6 +135,11 @@ class PathSearch {
 
 }  // namespace
 
+void JsonText::read(JsonEvents& events) {
+  Events passed(events, *this);
+  (void)json::sax_parse(Position{text_.data(), &read_}, Position{text_.data() + text_.size(), &read_}, &passed);
+}
+
 std::size_t line_of(std::string_view text, const JsonPlace& place) {
   if (place.byte) {
     return line_at(text, *place.byte);
@@ -96,7 +150,7 @@ std::size_t line_of(std::string_view text, const JsonPlace& place) {
   }
   JsonText counted(text);
   PathSearch search(counted, std::move(goal));
-  static_cast<void>(counted.parse(std::ref(search)));
+  counted.read(search);
   return line_at(text, search.found_bytes());
 }
 

@@ -8,6 +8,16 @@
 
 namespace motzkin {
 
+/// What a document consists of, one after the other.
+class JsonEvents {
+ public:
+  virtual ~JsonEvents() = default;
+  virtual void value(json&& value) = 0;      ///< one without parts
+  virtual void begin(json&& container) = 0;  ///< an array or object, empty as yet
+  virtual void key(std::string& name) = 0;
+  virtual void end() = 0;
+};
+
 /// A text that knows how far the parser has read, which is at most one byte beyond what it reports.
 class JsonText {
  public:
@@ -16,11 +26,8 @@ class JsonText {
   /// How far: the number of the last byte read, from 1.
   [[nodiscard]] std::size_t read_bytes() const noexcept { return static_cast<std::size_t>(read_ - text_.data()); }
 
-  /// Parses with the library's callback.
-  template <class Callback>
-  [[nodiscard]] json parse(const Callback& callback) {
-    return json::parse(Position{text_.data(), &read_}, Position{text_.data() + text_.size(), &read_}, callback);
-  }
+  /// Throws JsonError where the text is no document.
+  void read(JsonEvents& events);
 
  private:
   struct Position {

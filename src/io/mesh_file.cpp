@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include "io/mesh_formats.hpp"
+#include "io/place.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -58,7 +61,7 @@ Mesh<N> require_kind(AnyMesh mesh, const std::filesystem::path& path) {
   if (Mesh<N>* wanted = std::get_if<Mesh<N>>(&mesh)) {
     return std::move(*wanted);
   }
-  throw InvalidInput(path.string() + ": expected " + elements_name<N> + ", found " + elements_name<7 - N>);
+  detail::refuse(path.string() + ": expected " + elements_name<N> + ", found " + elements_name<7 - N>);
 }
 
 }  // namespace
@@ -72,25 +75,26 @@ MeshFormat mesh_format(const std::filesystem::path& path) {
       return candidate.format;
     }
   }
-  throw InvalidInput(path.string() +
-                     ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node or .ele");
+  detail::refuse(path.string() + ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node or .ele");
 }
 
-AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name) {
+AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name, std::size_t max_elements) {
+  const detail::StandardArithmetic standard;
+  const detail::MeshText file = {bytes, name, max_elements};
   switch (format) {
-    case MeshFormat::Obj: return detail::parse_obj(bytes, name);
-    case MeshFormat::Ply: return detail::parse_ply(bytes, name);
-    case MeshFormat::Stl: return detail::parse_stl(bytes, name);
-    case MeshFormat::Off: return detail::parse_off(bytes, name);
-    case MeshFormat::Msh: return detail::parse_msh(bytes, name);
-    case MeshFormat::Medit: return detail::parse_medit(bytes, name);
+    case MeshFormat::Obj: return detail::parse_obj(file);
+    case MeshFormat::Ply: return detail::parse_ply(file);
+    case MeshFormat::Stl: return detail::parse_stl(file);
+    case MeshFormat::Off: return detail::parse_off(file);
+    case MeshFormat::Msh: return detail::parse_msh(file);
+    case MeshFormat::Medit: return detail::parse_medit(file);
     case MeshFormat::Tetgen: break;
   }
-  detail::TextCursor both(bytes, name, detail::tetgen_rules);
-  return detail::parse_tetgen(both, both);
+  return detail::parse_tetgen(file);
 }
 
 std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFileOptions& options) {
+  const detail::StandardArithmetic standard;
   check_writable(mesh, format, options);
   switch (format) {
     case MeshFormat::Obj: return detail::obj_bytes(mesh);
@@ -105,6 +109,7 @@ std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFi
 }
 
 std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format, const MeshFileOptions& options) {
+  const detail::StandardArithmetic standard;
   check_writable(mesh, format, options);
   switch (format) {
     case MeshFormat::Msh: return detail::msh_bytes(mesh, options.msh_version);
@@ -114,17 +119,18 @@ std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format, const Mes
   }
 }
 
-AnyMesh read_mesh(const std::filesystem::path& path) {
+AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements) {
   const MeshFormat format = mesh_format(path);
-  if (format != MeshFormat::Tetgen) {
-    return parse_mesh(read_file(path.string()), format, path.string());
-  }
-  const TetgenPaths paths(path);
-  const std::string node_text = read_file(paths.nodes);
-  const std::string element_text = read_file(paths.elements);
-  detail::TextCursor nodes(node_text, paths.nodes, detail::tetgen_rules);
-  detail::TextCursor elements(element_text, paths.elements, detail::tetgen_rules);
-  return detail::parse_tetgen(nodes, elements);
+  const auto content = [](const std::string& file) { return read_file(file, max_file_bytes, InputKind::FileOnly); };
+  return with_memory(path.string(), [&] {
+    if (format != MeshFormat::Tetgen) {
+      return parse_mesh(content(path.string()), format, path.string(), max_elements);
+    }
+    const TetgenPaths paths(path);
+    const std::string nodes = content(paths.nodes);
+    const std::string elements = content(paths.elements);
+    return detail::parse_tetgen({nodes, paths.nodes, max_elements}, {elements, paths.elements, max_elements});
+  });
 }
 
 TriangleMesh read_triangle_mesh(const std::filesystem::path& path) { return require_kind<3>(read_mesh(path), path); }

@@ -7,33 +7,40 @@
 
 namespace motzkin::detail {
 
-[[nodiscard]] AnyMesh parse_obj(std::string_view bytes, const std::string& name);
+/// What a reader is given.
+struct MeshText {
+  std::string_view bytes;
+  std::string name;          ///< what messages call it
+  std::size_t max_elements;  ///< of the mesh
+};
+
+[[nodiscard]] AnyMesh parse_obj(const MeshText& file);
 [[nodiscard]] std::string obj_bytes(const TriangleMesh& mesh);
 
-[[nodiscard]] AnyMesh parse_off(std::string_view bytes, const std::string& name);
+[[nodiscard]] AnyMesh parse_off(const MeshText& file);
 [[nodiscard]] std::string off_bytes(const TriangleMesh& mesh);
 
 /// Vertices and triangles as OFF and PLY have them, one per line.
 void append_rows(std::string& text, const TriangleMesh& mesh);
 
-[[nodiscard]] AnyMesh parse_ply(std::string_view bytes, const std::string& name);
+[[nodiscard]] AnyMesh parse_ply(const MeshText& file);
 [[nodiscard]] std::string ply_bytes(const TriangleMesh& mesh, MeshEncoding encoding);
 
-[[nodiscard]] AnyMesh parse_stl(std::string_view bytes, const std::string& name);
+[[nodiscard]] AnyMesh parse_stl(const MeshText& file);
 [[nodiscard]] std::string stl_bytes(const TriangleMesh& mesh, MeshEncoding encoding);
 
-[[nodiscard]] AnyMesh parse_msh(std::string_view bytes, const std::string& name);
+[[nodiscard]] AnyMesh parse_msh(const MeshText& file);
 template <int N>
 [[nodiscard]] std::string msh_bytes(const Mesh<N>& mesh, MshVersion version);
 
-[[nodiscard]] AnyMesh parse_medit(std::string_view bytes, const std::string& name);
+[[nodiscard]] AnyMesh parse_medit(const MeshText& file);
 template <int N>
 [[nodiscard]] std::string medit_bytes(const Mesh<N>& mesh);
 
-/// The two files may be one after the other, read by one cursor.
-[[nodiscard]] AnyMesh parse_tetgen(TextCursor& nodes, TextCursor& elements);
+/// The two files may be one after the other in one.
+[[nodiscard]] AnyMesh parse_tetgen(const MeshText& both);
+[[nodiscard]] AnyMesh parse_tetgen(const MeshText& nodes, const MeshText& elements);
 [[nodiscard]] std::string tetgen_nodes(const TetrahedronMesh& mesh);
 [[nodiscard]] std::string tetgen_elements(const TetrahedronMesh& mesh);
-inline constexpr TextRules tetgen_rules = {.comment = '#'};
 
 }  // namespace motzkin::detail

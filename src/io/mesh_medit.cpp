@@ -8,8 +8,7 @@ namespace {
 /// Keywords and numbers, wherever the lines end.
 class MeditReader {
  public:
-  MeditReader(std::string_view bytes, const std::string& name)
-      : cursor_(bytes, name, {.comment = '#'}), parts_(name, 1) {}
+  explicit MeditReader(const MeshText& file) : cursor_(file.bytes, file.name, {.comment = '#'}), parts_(file, 1) {}
 
   AnyMesh read() {
     read_header();
@@ -55,7 +54,7 @@ class MeditReader {
     } else if (keyword == "Quadrilaterals") {
       read_elements<4>(add_polygon);
     } else if (keyword == "Tetrahedra") {
-      read_elements<4>([this](const auto& corners) { parts_.add_tetrahedron(corners); });
+      read_elements<4>([this](const auto& corners) { parts_.add_tetrahedron(corners, cursor_.place()); });
     } else if (keyword == "Hexahedra" || keyword == "Prisms" || keyword == "Pyramids") {
       if (const std::string_view word = cursor_.next_word(); word != "0") {
         cursor_.fail("triangles or tetrahedra, no " + std::string(keyword), word);
@@ -68,13 +67,13 @@ class MeditReader {
 
   void read_vertices() {
     const std::size_t count = cursor_.to_count(cursor_.next_word(), "the number of vertices", 4);
-    parts_.vertices.reserve(parts_.vertices.size() + count);
+    parts_.reserve_vertices(count);
     for (std::size_t i = 0; i < count; ++i) {
       Vector<3> point;
       for (double& coordinate : point) {
         coordinate = cursor_.to_coordinate(cursor_.next_word());
       }
-      parts_.vertices.push_back(point);
+      parts_.add_vertex(point, cursor_.place());
       skip_reference();
     }
   }
@@ -102,7 +101,7 @@ class MeditReader {
 
 }  // namespace
 
-AnyMesh parse_medit(std::string_view bytes, const std::string& name) { return MeditReader(bytes, name).read(); }
+AnyMesh parse_medit(const MeshText& file) { return MeditReader(file).read(); }
 
 template <int N>
 std::string medit_bytes(const Mesh<N>& mesh) {

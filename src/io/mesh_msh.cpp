@@ -17,7 +17,7 @@ bool is_skipped(std::int64_t type) { return type == 15 || type == 1 || type == 8
 
 class MshReader {
  public:
-  MshReader(std::string_view bytes, const std::string& name) : cursor_(bytes, name), parts_(name, 0) {}
+  explicit MshReader(const MeshText& file) : cursor_(file.bytes, file.name), parts_(file, 0) {}
 
   AnyMesh read() {
     read_format();
@@ -143,8 +143,8 @@ class MshReader {
   }
 
   void add_node(std::int64_t tag, const Vector<3>& point) {
-    nodes_.push_back({tag, static_cast<std::uint32_t>(parts_.vertices.size())});
-    parts_.vertices.push_back(point);
+    nodes_.push_back({tag, static_cast<std::uint32_t>(parts_.vertex_count())});
+    parts_.add_vertex(point, cursor_.place());
   }
 
   /// By tag: no hashing that a file could spoil.
@@ -163,7 +163,7 @@ class MshReader {
     } else if (type == quadrangle_type) {
       parts_.add_polygon(corners<4>(), cursor_.place());
     } else if (type == tetrahedron_type) {
-      parts_.add_tetrahedron(corners<4>());
+      parts_.add_tetrahedron(corners<4>(), cursor_.place());
     } else if (!is_skipped(type)) {
       cursor_.fail("triangles (2), quadrangles (3), tetrahedra (4), points (15) or lines (1, 8)", std::to_string(type));
     }
@@ -199,7 +199,7 @@ class MshReader {
 
 }  // namespace
 
-AnyMesh parse_msh(std::string_view bytes, const std::string& name) { return MshReader(bytes, name).read(); }
+AnyMesh parse_msh(const MeshText& file) { return MshReader(file).read(); }
 
 template <int N>
 std::string msh_bytes(const Mesh<N>& mesh, MshVersion version) {

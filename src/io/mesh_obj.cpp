@@ -8,7 +8,7 @@ namespace {
 /// `7`, `7/1`, `7//3`, `7/1/3`: only the vertex counts. Negative numbers count back from the last vertex so far.
 std::uint32_t read_corner(const TextCursor& cursor, std::string_view word, MeshParts& parts) {
   const std::int64_t number = cursor.to_integer(word.substr(0, word.find('/')), "the number of a vertex");
-  const auto count = static_cast<std::int64_t>(parts.vertices.size());
+  const auto count = static_cast<std::int64_t>(parts.vertex_count());
   if (number < -count) {
     cursor.fail("the number of one of the " + std::to_string(count) + " vertices so far", word);
   }
@@ -17,14 +17,14 @@ std::uint32_t read_corner(const TextCursor& cursor, std::string_view word, MeshP
 
 }  // namespace
 
-AnyMesh parse_obj(std::string_view bytes, const std::string& name) {
-  TextCursor cursor(bytes, name, {.comment = '#', .continuation = true});
-  MeshParts parts(name, 1);
+AnyMesh parse_obj(const MeshText& file) {
+  TextCursor cursor(file.bytes, file.name, {.comment = '#', .continuation = true});
+  MeshParts parts(file, 1);
   std::vector<std::uint32_t> polygon;
   while (cursor.next_line()) {
     const std::string_view keyword = cursor.word();
     if (keyword == "v") {
-      parts.vertices.push_back(cursor.point());  // a weight or colour may follow
+      parts.add_vertex(cursor.point(), cursor.place());  // a weight or colour may follow
     } else if (keyword == "f") {
       polygon.clear();
       for (std::string_view word = cursor.word(); !word.empty(); word = cursor.word()) {

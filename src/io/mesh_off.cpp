@@ -19,19 +19,19 @@ bool is_header(std::string_view word) {
 
 }  // namespace
 
-AnyMesh parse_off(std::string_view bytes, const std::string& name) {
-  TextCursor cursor(bytes, name, {.comment = '#'});
+AnyMesh parse_off(const MeshText& file) {
+  TextCursor cursor(file.bytes, file.name, {.comment = '#'});
   const std::string_view header = cursor.next_word();
   if (!is_header(header)) {
     cursor.fail("'OFF'", header);
   }
-  MeshParts parts(name, 0);
+  MeshParts parts(file, 0);
   const std::size_t vertex_count = cursor.to_count(cursor.next_word(), "the number of vertices", 3);
   const std::size_t face_count = cursor.count("the number of faces", 4);  // that of the edges may follow
-  parts.vertices.reserve(vertex_count);
+  parts.reserve_vertices(vertex_count);
   for (std::size_t i = 0; i < vertex_count; ++i) {
     cursor.require_line("a vertex");
-    parts.vertices.push_back(cursor.point());
+    parts.add_vertex(cursor.point(), cursor.place());
   }
   std::vector<std::uint32_t> polygon;
   for (std::size_t i = 0; i < face_count; ++i) {

@@ -8,6 +8,7 @@
 #include "io/pov.hpp"
 #include "io/svg.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -57,6 +58,7 @@ std::string pov_spheres(const MeshReport& report, const pov::ToUnit& to_unit) {
 }  // namespace
 
 std::string mesh_pov(const MeshReport& report) {
+  const detail::StandardArithmetic standard;
   const pov::ToUnit to_unit(whole_box(report));
   std::string text = pov::beginning();
   const auto add_mesh = [&](const ReportMesh& mesh, bool second, const char* texture) {
@@ -77,6 +79,7 @@ std::string mesh_pov(const MeshReport& report) {
 }
 
 std::string mesh_svg(const MeshReport& report) {
+  const detail::StandardArithmetic standard;
   const Aabb<3> box = whole_box(report);
   if (box.min()[2] != box.max()[2]) {
     throw InvalidInput("a drawing needs meshes in one plane of constant z; a report or a POV-Ray scene shows others");

@@ -255,13 +255,13 @@ void read_row(Rows& rows, const Element& element, MeshParts& parts, std::vector<
   }
   rows.end_row();
   if (element.name == "vertex") {
-    parts.vertices.push_back(point);
+    parts.add_vertex(point, rows.place());
   }
 }
 
 template <class Rows>
-AnyMesh read_rows(Rows& rows, const Header& header, const std::string& name) {
-  MeshParts parts(name, 0);
+AnyMesh read_rows(Rows& rows, const Header& header, const MeshText& file) {
+  MeshParts parts(file, 0);
   std::vector<std::uint32_t> polygon;
   for (const Element& element : header.elements) {
     if (element.properties.empty()) {
@@ -283,17 +283,17 @@ AnyMesh read_rows(Rows& rows, const Header& header, const std::string& name) {
 
 }  // namespace
 
-AnyMesh parse_ply(std::string_view bytes, const std::string& name) {
-  TextCursor cursor(bytes, name);
+AnyMesh parse_ply(const MeshText& file) {
+  TextCursor cursor(file.bytes, file.name);
   const Header header = read_header(cursor);
   if (header.encoding == MeshEncoding::Ascii) {
     TextRows rows(cursor);
-    return read_rows(rows, header, name);
+    return read_rows(rows, header, file);
   }
-  const std::size_t begin = bytes.size() - cursor.rest_of_file().size();
+  const std::size_t begin = file.bytes.size() - cursor.rest_of_file().size();
   const bool little = header.encoding == MeshEncoding::BinaryLittleEndian;
-  ByteRows rows(ByteCursor(bytes, begin, little ? std::endian::little : std::endian::big, name));
-  return read_rows(rows, header, name);
+  ByteRows rows(ByteCursor(file.bytes, begin, little ? std::endian::little : std::endian::big, file.name));
+  return read_rows(rows, header, file);
 }
 
 std::string ply_bytes(const TriangleMesh& mesh, MeshEncoding encoding) {

@@ -1,6 +1,7 @@
 #include "motzkin/io/mesh_report.hpp"
 
 #include "io/report_page.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -25,6 +26,7 @@ detail::PageMesh page_mesh(const ReportMesh& mesh) {
 }  // namespace
 
 void write_report(const std::string& path, const MeshReport& report) {
+  const detail::StandardArithmetic standard;
   detail::ReportPage page = {.title = report.title,
                              .boxes = report.boxes,
                              .timings = report.timings,

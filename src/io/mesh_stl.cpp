@@ -16,15 +16,15 @@ constexpr std::size_t facet_size = 50;  // normal and corners, twelve floats, an
 /// Every facet of STL has corners of its own.
 class Facets {
  public:
-  explicit Facets(const std::string& name) : parts_(name, 0) {}
+  explicit Facets(const MeshText& file) : parts_(file, 0) {}
 
-  void reserve(std::size_t count) { parts_.vertices.reserve(3 * count); }
+  void reserve(std::size_t count) { parts_.reserve_vertices(3 * count); }
 
   void add(const std::array<Vector<3>, 3>& corners, Place place) {
     std::array<std::uint32_t, 3> indices;
     for (std::size_t i = 0; i < 3; ++i) {
-      indices[i] = parts_.corner(static_cast<std::int64_t>(parts_.vertices.size()), place);
-      parts_.vertices.push_back(corners[i]);
+      indices[i] = parts_.corner(static_cast<std::int64_t>(parts_.vertex_count()), place);
+      parts_.add_vertex(corners[i], place);
     }
     parts_.add_polygon(indices, place);
   }
@@ -76,9 +76,9 @@ std::array<Vector<3>, 3> read_facet(TextCursor& cursor) {
 }
 
 /// One solid after the other; names may have several words.
-AnyMesh parse_ascii(std::string_view bytes, const std::string& name) {
-  TextCursor cursor(bytes, name);
-  Facets facets(name);
+AnyMesh parse_ascii(const MeshText& file) {
+  TextCursor cursor(file.bytes, file.name);
+  Facets facets(file);
   require_keyword(cursor, "solid");
   bool more = cursor.next_line();
   while (more) {
@@ -100,16 +100,17 @@ AnyMesh parse_ascii(std::string_view bytes, const std::string& name) {
   cursor.fail("'facet' or 'endsolid'", {});
 }
 
-AnyMesh parse_binary(std::string_view bytes, const std::string& name) {
-  ByteCursor cursor(bytes, 0, std::endian::little, name);
+AnyMesh parse_binary(const MeshText& file) {
+  ByteCursor cursor(file.bytes, 0, std::endian::little, file.name);
   cursor.skip(header_size);
   const Place place = cursor.place();
   const auto count = cursor.number<std::uint32_t>();
   if (cursor.remaining() != facet_size * count) {
-    fail_at(name, place, "the number of facets in the " + std::to_string(cursor.remaining()) + " bytes that follow",
+    fail_at(file.name, place,
+            "the number of facets in the " + std::to_string(cursor.remaining()) + " bytes that follow",
             std::to_string(count));
   }
-  Facets facets(name);
+  Facets facets(file);
   facets.reserve(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     cursor.skip(3 * sizeof(float));
@@ -127,15 +128,15 @@ AnyMesh parse_binary(std::string_view bytes, const std::string& name) {
 }
 
 /// Also binary files may begin with `solid`; the size tells.
-bool is_ascii(std::string_view bytes, const std::string& name) {
-  if (bytes.size() >= header_size + sizeof(std::uint32_t)) {
-    ByteCursor cursor(bytes, header_size, std::endian::little, name);
+bool is_ascii(const MeshText& file) {
+  if (file.bytes.size() >= header_size + sizeof(std::uint32_t)) {
+    ByteCursor cursor(file.bytes, header_size, std::endian::little, file.name);
     const auto count = cursor.number<std::uint32_t>();
     if (cursor.remaining() == facet_size * count) {
       return false;
     }
   }
-  return is_keyword(TextCursor(bytes, name).next_word(), "solid");
+  return is_keyword(TextCursor(file.bytes, file.name).next_word(), "solid");
 }
 
 /// Of length 1; zero for flat triangles and beyond the range of doubles.
@@ -156,9 +157,7 @@ void append_floats(std::string& bytes, const Vector<3>& values) {
 
 }  // namespace
 
-AnyMesh parse_stl(std::string_view bytes, const std::string& name) {
-  return is_ascii(bytes, name) ? parse_ascii(bytes, name) : parse_binary(bytes, name);
-}
+AnyMesh parse_stl(const MeshText& file) { return is_ascii(file) ? parse_ascii(file) : parse_binary(file); }
 
 std::string stl_bytes(const TriangleMesh& mesh, MeshEncoding encoding) {
   const bool ascii = encoding == MeshEncoding::Ascii;

@@ -3,7 +3,9 @@
 #include <array>
 #include <cmath>
 
+#include "io/characters.hpp"
 #include "io/shape_json.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -45,6 +47,21 @@ ProvedPair read_certificate(const json& object, const std::string& prefix) {
   return proved;
 }
 
+/// `\n`, `\u001b`, two of these beyond 16 bits.
+std::string escape_json(char32_t code) {
+  switch (code) {
+    case '\b': return "\\b";
+    case '\f': return "\\f";
+    case '\n': return "\\n";
+    case '\r': return "\\r";
+    case '\t': return "\\t";
+    default: break;
+  }
+  const auto unit = [](char32_t value) { return "\\u" + detail::hexadecimal(value, 4); };
+  return code <= 0xffff ? unit(code)
+                        : unit(0xd800 + ((code - 0x10000) >> 10U)) + unit(0xdc00 + ((code - 0x10000) & 0x3ffU));
+}
+
 std::string box_json(const std::optional<AnyBox>& box) {
   if (!box) {
     return "null";
@@ -84,6 +101,7 @@ std::string strings_json(const std::vector<std::string>& strings) {
 }  // namespace
 
 AnyPair parse_json_pair(std::string_view text) {
+  const detail::StandardArithmetic standard;
   static constexpr std::array<std::string_view, 2> required = {"a", "b"};
   const json document = parse_document(text);
   check_keys(document, "pair", required, {});
@@ -91,6 +109,7 @@ AnyPair parse_json_pair(std::string_view text) {
 }
 
 ProvedPair parse_json_certificate(std::string_view text) {
+  const detail::StandardArithmetic standard;
   const json document = parse_document(text);
   if (!document.is_object() || !document.contains("certificate")) {
     return read_certificate(document, "");
@@ -106,7 +125,10 @@ ProvedPair parse_json_certificate(std::string_view text) {
   return proved;
 }
 
-bool is_json(std::string_view text) { return json::accept(text); }
+bool is_json(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  return json::accept(text);
+}
 
 std::string to_json(const AnyPair& pair) {
   return R"({"a": )" + to_json(pair.a()) + R"(, "b": )" + to_json(pair.b()) + "}";
@@ -128,6 +150,7 @@ std::string to_json(const ProvedPair& proved) {
 }
 
 std::string to_json(const PairResult& result) {
+  const detail::StandardArithmetic standard;
   const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
   std::string text = R"({"relation": ")" + std::string(to_text(result.relation)) + R"(", "intersects": )" +
                      truth(result.relation != Relation::Disjoint) + R"(, "overlaps": )" +
@@ -146,7 +169,20 @@ std::string to_json(const PairResult& result) {
 std::string error_json(std::string_view message) { return R"({"error": )" + string_json(message) + "}"; }
 
 std::string string_json(std::string_view text) {
-  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string result = "\"";
+  while (!text.empty()) {
+    const detail::Character character = detail::take_character(text);
+    if (!character.is_valid) {
+      result += "\xef\xbf\xbd";  // the replacement character
+    } else if (character.code == '"' || character.code == '\\') {
+      (result += '\\') += character.bytes;
+    } else if (detail::is_shown(character.code)) {
+      result += character.bytes;
+    } else {
+      result += escape_json(character.code);
+    }
+  }
+  return result + '"';
 }
 
 std::string_view to_text(Method method) noexcept {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "io/picture_parts.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -182,6 +183,7 @@ class Drawing {
 }  // namespace
 
 std::string pair_picture(const AnyPair& pair, const PairResult& result) {
+  const detail::StandardArithmetic standard;
   using AnyActor = std::variant<Actor<2>, Actor<3>>;
   const auto actor = [](const AnyShape& shape) {
     return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return Actor<Shape::dimension>(any); }, shape);

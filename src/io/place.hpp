@@ -12,10 +12,17 @@ struct Place {
   std::size_t number = 0;
 };
 
-/// A word of a file as messages show it: in quotes, shortened, without bytes that are no printable ASCII.
+/// A word of a file as messages show it: in quotes and shortened.
 [[nodiscard]] std::string quoted(std::string_view word);
 
-/// Throws InvalidInput: `name, line 3: expected ..., found ...`.
+/// Throws InvalidInput with the message made printable.
+[[noreturn]] void refuse(std::string_view message);
+
+/// `name, line 3: expected ..., found ...`, printable.
+[[nodiscard]] std::string message_at(const std::string& name, Place place, const std::string& expected,
+                                     const std::string& found);
+
+/// Throws InvalidInput with that message.
 [[noreturn]] void fail_at(const std::string& name, Place place, const std::string& expected, const std::string& found);
 
 }  // namespace motzkin::detail

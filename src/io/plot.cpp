@@ -11,6 +11,7 @@
 
 #include "io/svg.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -232,6 +233,7 @@ class Drawing {
 }  // namespace
 
 std::string plot_picture(const Plot& plot) {
+  const detail::StandardArithmetic standard;
   if (plot.series.size() > max_plot_series) {
     throw InvalidInput("a plot shows at most " + std::to_string(max_plot_series) + " series");
   }

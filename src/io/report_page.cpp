@@ -7,10 +7,12 @@
 #include <string_view>
 
 #include "io/base64.hpp"
+#include "io/place.hpp"
 #include "io/report_template.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
 
 namespace motzkin {
@@ -37,13 +39,13 @@ std::uint32_t owner(const PageMesh& mesh, std::size_t triangle) {
 void check(const PageMesh& mesh) {
   const std::size_t triangles = mesh.surface->elements().size();
   if ((mesh.kind != "triangle" || !mesh.owners.empty()) && mesh.owners.size() != triangles) {
-    throw InvalidInput("report: mesh " + mesh.name + " has " + std::to_string(triangles) + " triangles, but " +
-                       std::to_string(mesh.owners.size()) + " owners");
+    detail::refuse("report: mesh " + mesh.name + " has " + std::to_string(triangles) + " triangles, but " +
+                   std::to_string(mesh.owners.size()) + " owners");
   }
   for (const std::uint32_t index : mesh.owners) {
     if (index >= mesh.end) {
-      throw InvalidInput("report: mesh " + mesh.name + " has a triangle of element " + std::to_string(index) +
-                         ", but there are " + std::to_string(mesh.end));
+      detail::refuse("report: mesh " + mesh.name + " has a triangle of element " + std::to_string(index) +
+                     ", but there are " + std::to_string(mesh.end));
     }
   }
 }
@@ -56,7 +58,7 @@ void check(const ReportPage& page) {
   }
   for (const ReportTiming& timing : page.timings) {
     if (!std::isfinite(timing.seconds)) {
-      throw InvalidInput("report: the time of \"" + timing.name + "\" is not finite");
+      detail::refuse("report: the time of \"" + timing.name + "\" is not finite");
     }
   }
   for (const PagePair& pair : page.pairs) {
@@ -237,8 +239,11 @@ std::string json_array(std::size_t count, const Function& item) {
   return json + "]";
 }
 
+/// A text for people to read.
+std::string shown_json(std::string_view text) { return string_json(printable(text)); }
+
 std::string mesh_json(const PageMesh& mesh, const std::vector<bool>& marked) {
-  return "{\"name\":" + string_json(mesh.name) + ",\"kind\":\"" + mesh.kind +
+  return "{\"name\":" + shown_json(mesh.name) + ",\"kind\":\"" + mesh.kind +
          "\",\"elements\":" + std::to_string(mesh.count) +
          ",\"triangles\":" + std::to_string(mesh.surface->elements().size()) +
          ",\"colliding\":" + std::to_string(std::ranges::count(marked, true)) + "}";
@@ -257,16 +262,16 @@ std::size_t mesh_pairs(const ReportPage& page) {
 std::string facts_json(const ReportPage& page, const View& view, const std::string& meshes) {
   const auto touching = std::ranges::count(page.pairs, Relation::Touching, &PagePair::relation);
   const std::size_t proved = page.certificates ? std::min(page.pairs.size(), max_report_certificates) : 0;
-  std::string json = "{\"title\":" + string_json(page.title) + ",\"meshes\":" + meshes;
+  std::string json = "{\"title\":" + shown_json(page.title) + ",\"meshes\":" + meshes;
   json += ",\"center\":" + json_array(3, [&](std::size_t i) { return to_text(view.center[static_cast<int>(i)]); });
   json += ",\"scale\":" + to_text(view.scale) + ",\"levels\":" + std::to_string(page.levels.size());
   json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
   json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);
   json += ",\"timings\":" + json_array(page.timings.size(), [&](std::size_t i) {
-            return "[" + string_json(page.timings[i].name) + "," + to_text(page.timings[i].seconds) + "]";
+            return "[" + shown_json(page.timings[i].name) + "," + to_text(page.timings[i].seconds) + "]";
           });
   json += ",\"facts\":" + json_array(page.facts.size(), [&](std::size_t i) {
-            return "[" + string_json(page.facts[i].name) + "," + string_json(page.facts[i].text) + "]";
+            return "[" + shown_json(page.facts[i].name) + "," + shown_json(page.facts[i].text) + "]";
           });
   json +=
       ",\"certificates\":" + json_array(proved, [&](std::size_t i) { return string_json(page.certificates(i)); }) + "}";

@@ -5,11 +5,16 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "io/characters.hpp"
 #include "io/json_text.hpp"
+#include "io/mesh_parts.hpp"
 #include "io/scene_keys.hpp"
 #include "io/scene_values.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
 #include "motzkin/io/mesh_file.hpp"
+#include "motzkin/io/printable.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -26,6 +31,17 @@ const json& array_of(const json& object, const char* key, const std::string& whe
     json_error(where, std::string("expected an array, found ") + object[key].type_name());
   }
   return object[key];
+}
+
+/// Whether a text has a control character; C1 are some, too.
+bool has_control(std::string_view text) {
+  while (!text.empty()) {
+    const char32_t code = detail::take_character(text).code;
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::string item(const std::string& where, std::size_t index) { return where + "[" + std::to_string(index) + "]"; }
@@ -62,9 +78,64 @@ bool is_object_inside(const WorldObject& object, const Volume& outer) {
       object.geometry);
 }
 
+std::size_t volume_count(const VolumeNode& node) {
+  std::size_t count = 1;
+  for (const VolumeNode& child : node.children) {
+    count += volume_count(child);
+  }
+  return count;
+}
+
+/// How many volumes a tree has at most that is fitted to so many elements.
+std::size_t volume_count(std::size_t elements, const FitOptions& fit) {
+  const auto per_leaf = static_cast<std::size_t>(fit.elements_per_leaf);
+  const auto fan_out = static_cast<std::size_t>(fit.fan_out);
+  const std::size_t leaves = (elements + per_leaf - 1) / per_leaf;
+  if (fit.levels == 0) {
+    return 2 * leaves;
+  }
+  std::size_t count = leaves;
+  std::size_t level = 1;
+  for (int i = 0; i < fit.levels; ++i) {  // a volume on each level, also where one leaf is below it
+    count += level;
+    level = std::min(leaves, level * std::min(fan_out, leaves));
+  }
+  return count;
+}
+
+std::size_t element_count(const AnyMesh& mesh) {
+  return std::visit([](const auto& any) { return any.elements().size(); }, mesh);
+}
+
+/// What is left of the memory for geometry.
+class Budget {
+ public:
+  explicit Budget(std::size_t bytes) : all_(bytes), left_(bytes) {}
+
+  [[nodiscard]] std::size_t left() const noexcept { return left_; }
+
+  /// Memory for so many things of a size.
+  void take(std::size_t count, std::size_t size, const std::string& where) {
+    if (count > left_ / size) {
+      refuse(where);
+    }
+    left_ -= count * size;
+  }
+
+  [[noreturn]] void refuse(const std::string& where) const {
+    json_error(where, "the geometry of the scene would take more than " + std::to_string(all_) +
+                          " bytes; use coarser meshes, fit with more elements_per_leaf, or share geometry with like");
+  }
+
+ private:
+  std::size_t all_;
+  std::size_t left_;
+};
+
 class SceneReader {
  public:
-  SceneReader(const std::filesystem::path& folder, SceneStatistics* stats) : folder_(folder), stats_(stats) {}
+  SceneReader(const std::filesystem::path& folder, SceneStatistics* stats, std::size_t max_memory)
+      : folder_(folder), stats_(stats), memory_(max_memory) {}
 
   [[nodiscard]] Scene read(const json& document) {
     check_keys(document, "scene", {}, scene_keys::scene);
@@ -162,8 +233,7 @@ class SceneReader {
   static std::string read_name(const json& value, const std::string& where, std::unordered_set<std::string>& taken,
                                const char* what) {
     std::string name = text(value["name"], where + ".name");
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
-    if (name.empty() || name.size() > max_scene_name || std::ranges::any_of(name, is_control)) {
+    if (name.empty() || name.size() > max_scene_name || has_control(name)) {
       json_error(where + ".name",
                  "expected 1 to " + std::to_string(max_scene_name) + " bytes without control characters");
     }
@@ -209,10 +279,12 @@ class SceneReader {
       json_error(where + ".fit", "only a mesh or a torus can be fitted");
     }
     if (kind == "shape") {
+      take_tree(1, there);
       return geometry(read_volume(content, there));
     }
     if (kind == "tree") {
       const VolumeNode root = read_node(content, there);
+      take_tree(volume_count(root), there);
       return at(there, [&] { return built([&] { return geometry(VolumeTree(root)); }); });
     }
     if (kind == "like") {
@@ -222,11 +294,51 @@ class SceneReader {
       }
       return objects_[same->second].geometry;
     }
-    AnyMesh mesh = kind == "torus" ? read_torus(content, there)
-                                   : at(there, [&] { return read_mesh(folder_ / text(content, there)); });
     const std::optional<FitOptions> fit =
         value.contains("fit") ? std::optional(read_fit(value["fit"], where + ".fit")) : std::nullopt;
-    return at(there, [&] { return mesh_geometry(std::move(mesh), fit); });
+    return at(there, [&] {
+      if (kind == "mesh") {
+        return mesh_geometry(read_file_of(content, fit, there), fit);
+      }
+      const Ring ring = read_torus(content, there);
+      take_memory(ring.element_count(), fit, there);
+      return mesh_geometry(make_torus(ring), fit);
+    });
+  }
+
+  [[nodiscard]] AnyMesh read_file_of(const json& value, const std::optional<FitOptions>& fit,
+                                     const std::string& where) {
+    try {
+      AnyMesh mesh = read_mesh(folder_ / text(value, where), memory_.left() / memory_of_element(fit));
+      take_memory(element_count(mesh), fit, where);
+      take_vertices(mesh, where);
+      return mesh;
+    } catch (const detail::MeshTooLarge&) {
+      memory_.refuse(where);
+    }
+  }
+
+  static std::size_t memory_of_element(const std::optional<FitOptions>& fit) {
+    return fit ? scene_fitted_element_memory : scene_element_memory;
+  }
+
+  /// For so many volumes, and for what holds them.
+  void take_tree(std::size_t volumes, const std::string& where) {
+    memory_.take(volumes + 1, scene_volume_memory, where);
+  }
+
+  /// Elements count for a vertex each; most meshes have less.
+  void take_vertices(const AnyMesh& mesh, const std::string& where) {
+    const std::size_t vertices = std::visit([](const auto& any) { return any.vertices().size(); }, mesh);
+    memory_.take(vertices - std::min(vertices, element_count(mesh)), scene_vertex_memory, where);
+  }
+
+  /// For a mesh of so many elements, and what is fitted to it.
+  void take_memory(std::size_t elements, const std::optional<FitOptions>& fit, const std::string& where) {
+    memory_.take(elements, memory_of_element(fit), where);
+    if (fit) {
+      take_tree(volume_count(elements, *fit), where);
+    }
   }
 
   [[nodiscard]] Geometry mesh_geometry(AnyMesh mesh, const std::optional<FitOptions>& fit) const {
@@ -239,6 +351,7 @@ class SceneReader {
 
   const std::filesystem::path& folder_;
   SceneStatistics* stats_;
+  Budget memory_;
   Scene scene_;
   std::vector<WorldObject> objects_;
   std::vector<std::string> places_;  ///< of the objects in the document
@@ -255,22 +368,26 @@ std::string message(const JsonError& error, std::string_view text, const std::st
     place.path.clear();
   }
   const std::string line = name + ", line " + std::to_string(line_of(text, place)) + ": ";
-  return line + (place.byte ? "" : error.place.path + ": ") + error.reason;
+  return printable(line) + (place.byte ? "" : error.place.path + ": ") + error.reason;
 }
 
 }  // namespace
 
 Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
-                  SceneStatistics* stats) {
+                  SceneStatistics* stats, std::size_t max_memory) {
+  const detail::StandardArithmetic standard;
   try {
-    return SceneReader(folder, stats).read(parse_document(text, max_scene_json_depth));
+    return SceneReader(folder, stats, max_memory).read(parse_document(text, max_scene_json_depth));
   } catch (const JsonError& error) {
     throw InvalidInput(message(error, text, name));
   }
 }
 
-Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats) {
-  return parse_scene(read_file(path.string()), path.string(), path.parent_path(), stats);
+Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats, std::size_t max_memory) {
+  const std::string name = input_name(path.string());
+  const std::filesystem::path folder = is_stream(path.string()) ? std::filesystem::path() : path.parent_path();
+  return with_memory(
+      name, [&] { return parse_scene(read_file(path.string(), max_scene_bytes), name, folder, stats, max_memory); });
 }
 
 std::size_t part_count(const Geometry& geometry) {

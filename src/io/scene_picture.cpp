@@ -6,6 +6,7 @@
 #include "io/pov.hpp"
 #include "io/scene_parts.hpp"
 #include "motzkin/io/scene_report.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -17,6 +18,7 @@ Aabb<3> around(const std::optional<Aabb<3>>& a, const Aabb<3>& b) {
 }  // namespace
 
 std::string scene_pov(const SceneReport& report, std::optional<int> level) {
+  const detail::StandardArithmetic standard;
   const World& world = report.scene.world;
   std::optional<Aabb<3>> whole;
   for (const ObjectId id : world.ids()) {

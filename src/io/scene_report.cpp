@@ -6,6 +6,7 @@
 #include "io/scene_parts.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -29,6 +30,7 @@ std::string kind_of(const WorldObject& object) {
 }  // namespace
 
 void write_report(const std::string& path, const SceneReport& report) {
+  const detail::StandardArithmetic standard;
   const Scene& scene = report.scene;
   detail::ReportPage page = {.title = report.title, .scene = true, .timings = report.timings, .facts = report.facts};
   std::vector<detail::PartSurface> surfaces;

@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <set>
 
+#include "io/characters.hpp"
 #include "io/svg.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/io/scene_report.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -41,7 +44,8 @@ struct DrawnNode {
 };
 
 std::string shortened(const std::string& name) {
-  return name.size() <= most_letters ? name : name.substr(0, most_letters) + "...";
+  const std::string shown = printable(name);
+  return shown.size() <= most_letters ? shown : std::string(detail::first_bytes(shown, most_letters)) + "...";
 }
 
 /// Stands for children that are not drawn.
@@ -140,6 +144,7 @@ Vector<2> draw(const DrawnNode& node, double left, double top, svg::Page& page) 
 }  // namespace
 
 std::string scene_tree_svg(const SceneReport& report) {
+  const detail::StandardArithmetic standard;
   const DrawnNode root = SceneTree(report).world();
   const double height = row_height * (root.rows() - 1) + box_height + 2 * gap;
   svg::Page page(root.width() + 2 * gap, height, report.title);

@@ -4,7 +4,6 @@
 
 #include "io/scene_keys.hpp"
 #include "io/shape_json.hpp"
-#include "motzkin/shape/mesh_generators.hpp"
 #include "number/error_free.hpp"
 
 namespace motzkin {
@@ -139,29 +138,32 @@ FitOptions read_fit(const json& value, const std::string& where) {
   return options;
 }
 
-std::variant<TriangleMesh, TetrahedronMesh> read_torus(const json& value, const std::string& where) {
+std::size_t Ring::element_count() const noexcept {
+  return (solid ? 3U : 2U) * static_cast<std::size_t>(options.around) * static_cast<std::size_t>(options.across);
+}
+
+Ring read_torus(const json& value, const std::string& where) {
+  constexpr int most = max_scene_memory / scene_element_memory;
   check_keys(value, where, {}, scene_keys::torus);
-  TorusOptions options;
-  options.major = optional_number(value, "major", where, options.major);
-  options.minor = optional_number(value, "minor", where, options.minor);
-  options.around = optional_integer(value, "around", where, options.around, 3, max_torus_pieces);
-  options.across = optional_integer(value, "across", where, options.across, 3, max_torus_pieces);
-  if (std::int64_t{options.around} * options.across > max_torus_pieces) {
-    json_error(where, "expected at most " + std::to_string(max_torus_pieces) + " pieces, around times across");
-  }
-  bool solid = false;
+  Ring ring;
+  ring.options.major = optional_number(value, "major", where, ring.options.major);
+  ring.options.minor = optional_number(value, "minor", where, ring.options.minor);
+  ring.options.around = optional_integer(value, "around", where, ring.options.around, 3, most);
+  ring.options.across = optional_integer(value, "across", where, ring.options.across, 3, most);
   if (value.contains("solid")) {
     if (!value["solid"].is_boolean()) {
       json_error(where + ".solid", std::string("expected true or false, found ") + value["solid"].type_name());
     }
-    solid = value["solid"].get<bool>();
+    ring.solid = value["solid"].get<bool>();
   }
-  return at(where, [&]() -> std::variant<TriangleMesh, TetrahedronMesh> {
-    if (solid) {
-      return solid_torus(options);
-    }
-    return torus(options);
-  });
+  return ring;
+}
+
+AnyMesh make_torus(const Ring& ring) {
+  if (ring.solid) {
+    return solid_torus(ring.options);
+  }
+  return torus(ring.options);
 }
 
 std::int64_t read_integer(const json& value, const std::string& where, std::int64_t min, std::int64_t max) {

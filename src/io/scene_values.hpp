@@ -1,10 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <new>
 #include <string>
 
 #include "io/json_document.hpp"
+#include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/scene.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 
 /// The values of scene files that stand for themselves; messages call them `where`. All throw JsonError.
@@ -25,20 +28,29 @@ namespace motzkin {
 
 [[nodiscard]] FitOptions read_fit(const json& value, const std::string& where);
 
-/// A ring of triangles, or a solid one of tetrahedra.
-[[nodiscard]] std::variant<TriangleMesh, TetrahedronMesh> read_torus(const json& value, const std::string& where);
+/// A ring of triangles, or a solid one of tetrahedra, before it is made.
+struct Ring {
+  TorusOptions options;
+  bool solid = false;
+
+  [[nodiscard]] std::size_t element_count() const noexcept;
+};
+[[nodiscard]] Ring read_torus(const json& value, const std::string& where);
+[[nodiscard]] AnyMesh make_torus(const Ring& ring);
 
 /// An integer within limits.
 [[nodiscard]] std::int64_t read_integer(const json& value, const std::string& where, std::int64_t min,
                                         std::int64_t max);
 
-/// Runs `work`, whose InvalidInput and FileError become errors at `where`.
+/// Runs `work`, whose InvalidInput, FileError and lack of memory become errors at `where`.
 template <class Work>
 auto at(const std::string& where, const Work& work) {
   try {
     return work();
   } catch (const JsonError&) {
     throw;
+  } catch (const std::bad_alloc&) {
+    json_error(where, "not enough memory");
   } catch (const std::exception& error) {
     json_error(where, error.what());
   }

@@ -6,6 +6,7 @@
 
 #include "io/shape_json.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
 namespace {
@@ -240,9 +241,13 @@ AnyShape read_shape(const json& object, const std::string& where) {
   }
 }
 
-AnyShape parse_json_shape(std::string_view text) { return read_shape(parse_document(text), "shape"); }
+AnyShape parse_json_shape(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  return read_shape(parse_document(text), "shape");
+}
 
 std::string to_json(const AnyShape& shape) {
+  const detail::StandardArithmetic standard;
   return "{" + std::visit([](const auto& any) { return shape_json(any); }, shape) + "}";
 }
 

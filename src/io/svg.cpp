@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include "motzkin/io/printable.hpp"
+
 namespace motzkin::svg {
 namespace {
 
@@ -13,7 +15,7 @@ constexpr double arrow_head_half_width = 4.5 / arrow_head;  // of its length
 
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : printable(text)) {  // XML knows no way to write control characters
     switch (c) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "number/exact_text.hpp"
 
 namespace motzkin {
@@ -127,9 +128,13 @@ bool FloatBits::finite() const noexcept { return (bits_ & infinity_bits(format_)
 int FloatBits::exponent() const noexcept { return std::max(raw_exponent(), 1) - layout().bias(); }
 
 double to_double(const FloatBits& number) noexcept {
+  const detail::StandardArithmetic standard;
   switch (number.format()) {
     case FloatFormat::Double: return std::bit_cast<double>(number.bits());
-    case FloatFormat::Single: return std::bit_cast<float>(static_cast<std::uint32_t>(number.bits()));
+    case FloatFormat::Single: {
+      const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(number.bits()));
+      return standard.settled(static_cast<double>(standard.settled(value)));
+    }
     case FloatFormat::Half: break;
   }
   const double sign = number.negative() ? -1 : 1;
@@ -137,8 +142,8 @@ double to_double(const FloatBits& number) noexcept {
     return sign * (number.mantissa() == 0 ? std::numeric_limits<double>::infinity()
                                           : std::numeric_limits<double>::quiet_NaN());
   }
-  return sign * std::ldexp(static_cast<double>(integer_significand(number)),
-                           number.exponent() - number.layout().mantissa_bits);
+  return standard.settled(sign * std::ldexp(static_cast<double>(integer_significand(number)),
+                                            number.exponent() - number.layout().mantissa_bits));
 }
 
 FloatBits next_up(const FloatBits& number) noexcept {

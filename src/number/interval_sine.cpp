@@ -3,6 +3,7 @@
 
 #include "motzkin/number/interval_functions.hpp"
 #include "number/approximation.hpp"
+#include "number/sine.hpp"
 
 /// Sine and cosine: the argument is reduced by a multiple of pi / 2 in more than double precision, then a Taylor
 /// polynomial is evaluated whose leading terms are kept exactly. u is the unit roundoff.
@@ -81,6 +82,14 @@ Approximation cosine(const Reduced& r) {
   return {large.value, small, 15 * unit_roundoff * t + 0x1p-58 * z + r.bound};
 }
 
+/// sin(x + shift * pi / 2), rounded once.
+double nearest_sine(double x, std::int64_t shift) {
+  const Reduced r = reduce(x);
+  const std::int64_t quarter = (r.quarter + shift) & 3;
+  const Approximation value = quarter % 2 != 0 ? cosine(r) : sine(r);
+  return quarter >= 2 ? -(value.head + value.tail) : value.head + value.tail;
+}
+
 /// sin(x + shift * pi / 2).
 Interval sine_at(double x, std::int64_t shift) {
   const Reduced r = reduce(x);
@@ -127,5 +136,9 @@ Interval sine_of(const Interval& x, std::int64_t shift) {
 Interval sin(const Interval& x) noexcept { return sine_of(x, 0); }
 
 Interval cos(const Interval& x) noexcept { return sine_of(x, 1); }
+
+double sine(double x) noexcept { return nearest_sine(x, 0); }
+
+double cosine(double x) noexcept { return nearest_sine(x, 1); }
 
 }  // namespace motzkin::detail

@@ -4,6 +4,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "number/rational.hpp"
 
 namespace motzkin::detail {
@@ -140,17 +141,20 @@ class Reader {
 }  // namespace
 
 Interval interval_from_text(std::string_view text) {
+  const StandardArithmetic standard;
   if (text.size() > static_cast<std::size_t>(max_interval_text)) {
     throw InvalidInput("interval: more than " + std::to_string(max_interval_text) + " characters");
   }
-  return Reader(text).read();
+  return standard.settled(Reader(text).read());
 }
 
 std::string interval_text(const BasicInterval<double>& interval) {
+  const StandardArithmetic standard;
   return "[" + shortest(interval.lower()) + ", " + shortest(interval.upper()) + "]";
 }
 
 std::string interval_text(const BasicInterval<float>& interval) {
+  const StandardArithmetic standard;
   return "[" + shortest(interval.lower()) + ", " + shortest(interval.upper()) + "]";
 }
 

@@ -6,7 +6,7 @@
 namespace motzkin {
 
 /// The relation of a ball around the first shape of the pair, which is a point, to the second, in which that point
-/// never lies. The radius is positive. Guarantee: exact.
+/// never lies unless all that the second covers is in one plane. The radius is positive. Guarantee: exact.
 [[nodiscard]] Relation ball_relation(const PairNumbers& numbers, const ScaledSum& radius,
                                      PairStatistics* stats) noexcept;
 

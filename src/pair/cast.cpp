@@ -7,6 +7,7 @@
 #include "pair/cast_filter.hpp"
 #include "pair/cast_slabs.hpp"
 #include "pair/exact_cast.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 namespace {
@@ -39,14 +40,24 @@ struct Attempt {
 };
 
 template <int D>
-const Aabb<D>& bounding_box(const Aabb<D>& box) {
+const Aabb<D>& box_around(const Aabb<D>& box) {
   return box;
+}
+template <int D>
+Aabb<D> box_around(const Obb<D>& box) {
+  return detail::box_around(box);
+}
+
+/// `contact_window`, in standard arithmetic already.
+template <class A, class B>
+std::optional<Window> window_of(const A& a, const B& b) noexcept {
+  return detail::contact_window(detail::Body(a).view(), detail::Body(b).view(), {});
 }
 
 /// A ray, as a point that moves from its origin to beyond the box while time runs from 0 to 1.
 template <int D, class Box>
 Attempt cast_ray(const Vector<D>& origin, const Vector<D>& direction, const Box& box) {
-  const Aabb<D> bounds = bounding_box(box);
+  const Aabb<D> bounds = box_around(box);
   Eigen::Index k = 0;
   const double speed = direction.cwiseAbs().maxCoeff(&k);
   const double distance = std::abs(origin[k]) + std::max(std::abs(bounds.min()[k]), std::abs(bounds.max()[k]));
@@ -56,11 +67,11 @@ Attempt cast_ray(const Vector<D>& origin, const Vector<D>& direction, const Box&
     return {};
   }
   const Point<D> start(origin);
-  const std::optional<Window> window = contact_window(Moving<Point<D>>(start, velocity.direction), box);
+  const std::optional<Window> window = window_of(Moving<Point<D>>(start, velocity.direction), box);
   if (!window) {
     return {true, std::nullopt};
   }
-  const bool inside = window->enter < least_time && intersects(start, box);
+  const bool inside = window->enter < least_time && detail::relate(start, box, {}) != Relation::Disjoint;
   const ParameterSpan span = {inside ? 0 : std::ldexp(window->enter, exponent), std::ldexp(window->exit, exponent)};
   const bool usable = (inside || (window->enter >= least_time && std::isnormal(span.enter))) &&
                       window->exit >= least_time && std::isnormal(span.exit);
@@ -100,7 +111,7 @@ std::optional<ParameterSpan> cast_any(const Line<D>& line, const Box& box) {
 template <int D, class Box>
 std::optional<ParameterSpan> cast_any(const Segment<D>& segment, const Box& box) noexcept {
   const auto& [p, q] = segment.vertices();
-  const std::optional<Window> window = contact_window(Moving<Point<D>>(Point<D>(p), q), Moving<Box>(box, p));
+  const std::optional<Window> window = window_of(Moving<Point<D>>(Point<D>(p), q), Moving<Box>(box, p));
   return window ? std::optional(ParameterSpan{window->enter, window->exit}) : std::nullopt;
 }
 
@@ -108,28 +119,34 @@ std::optional<ParameterSpan> cast_any(const Segment<D>& segment, const Box& box)
 
 template <int D>
 std::optional<ParameterSpan> cast(const Line<D>& line, const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
   return cast_any(line, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Line<D>& line, const Aabb<D>& box) {
+  const detail::StandardArithmetic standard;
   const auto span = detail::cast_slabs(line, false, box);
   return span ? *span : cast_any(line, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Ray<D>& ray, const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
   return cast_any(ray, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Ray<D>& ray, const Aabb<D>& box) {
+  const detail::StandardArithmetic standard;
   const auto span = detail::cast_slabs<D>(ray, true, box);
   return span ? *span : cast_any(ray, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Segment<D>& segment, const Obb<D>& box) noexcept {
+  const detail::StandardArithmetic standard;
   return cast_any(segment, box);
 }
 template <int D>
 std::optional<ParameterSpan> cast(const Segment<D>& segment, const Aabb<D>& box) noexcept {
+  const detail::StandardArithmetic standard;
   return cast_any(segment, box);
 }
 

@@ -43,6 +43,7 @@ Vector<D> middle(const IntervalVector<D>& values) noexcept {
 
 template <int D>
 Obb<D> middle(const IntervalVector<D>& center, const IntervalMatrix<D>& axes, const Vector<D>& half) {
+  const detail::StandardArithmetic standard;
   check_bounded<D>(center, "center");
   Matrix<D> middles;
   for (int i = 0; i < D; ++i) {
@@ -150,6 +151,23 @@ bool is_open_across_edges(const Gap<3>& gap, const Matrix<3>& a, const Matrix<3>
   return false;
 }
 
+template <int D>
+bool has_gap(const ObbBound<D>& a, const ObbBound<D>& b) noexcept {
+  const Gap<D> gap(a, b);
+  for (int k = 0; k < D; ++k) {
+    if (gap.is_open_along(Vector<D>::Unit(k))) {
+      return true;
+    }
+  }
+  if (is_open_across_faces(gap, a.middle().axes()) || is_open_across_faces(gap, b.middle().axes())) {
+    return true;
+  }
+  if constexpr (D == 3) {
+    return is_open_across_edges(gap, a.middle().axes(), b.middle().axes());
+  }
+  return false;
+}
+
 }  // namespace
 
 template <int D>
@@ -161,6 +179,7 @@ SphereBound<D>::SphereBound(const IntervalVector<D>& center, double radius)
 template <int D>
 ObbBound<D>::ObbBound(const IntervalVector<D>& center, const IntervalMatrix<D>& axes, const Vector<D>& half)
     : middle_(motzkin::middle<D>(center, axes, half)), margin_(Vector<D>::Zero()) {
+  const detail::StandardArithmetic standard;
   for (int k = 0; k < D; ++k) {
     margin_[k] = radius(center[k], middle_.center()[k]);
     for (int i = 0; i < D; ++i) {
@@ -175,6 +194,7 @@ ObbBound<D>::ObbBound(const IntervalVector<D>& center, const IntervalMatrix<D>& 
 
 template <int D>
 IntervalVector<D> bound(const Vector<D>& point, const PoseBound<D>& pose) {
+  const detail::StandardArithmetic standard;
   return multiply(pose.rotation, point) + pose.translation;
 }
 
@@ -185,6 +205,7 @@ SphereBound<D> bound(const Sphere<D>& sphere, const PoseBound<D>& pose) {
 
 template <int D>
 ObbBound<D> bound(const Obb<D>& box, const PoseBound<D>& pose) {
+  const detail::StandardArithmetic standard;
   IntervalMatrix<D> axes;
   for (int i = 0; i < D; ++i) {
     const Vector<D> axis = box.axes().col(i);
@@ -195,6 +216,7 @@ ObbBound<D> bound(const Obb<D>& box, const PoseBound<D>& pose) {
 
 template <int D>
 Sphere<D> bounding_sphere(const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
   const double scale = unit_scale(reach(box).maxCoeff());
   double largest_sq = 0;
   for (unsigned corner = 0; corner < 1U << static_cast<unsigned>(D - 1); ++corner) {  // the others are opposite
@@ -214,6 +236,7 @@ Sphere<D> bounding_sphere(const Obb<D>& box) {
 
 template <int D>
 Aabb<D> bounding_box(const SphereBound<D>& bound) {
+  const detail::StandardArithmetic standard;
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
@@ -225,6 +248,7 @@ Aabb<D> bounding_box(const SphereBound<D>& bound) {
 
 template <int D>
 Aabb<D> bounding_box(const ObbBound<D>& bound) {
+  const detail::StandardArithmetic standard;
   const Vector<D> middle = reach(bound.middle());
   Vector<D> min;
   Vector<D> max;
@@ -238,6 +262,7 @@ Aabb<D> bounding_box(const ObbBound<D>& bound) {
 
 template <int D>
 bool certainly_apart(const SphereBound<D>& a, const SphereBound<D>& b) noexcept {
+  const detail::StandardArithmetic standard;
   Vector<D> way;
   for (int k = 0; k < D; ++k) {
     way[k] = mignitude(a.center()[k] - b.center()[k]);
@@ -248,24 +273,13 @@ bool certainly_apart(const SphereBound<D>& a, const SphereBound<D>& b) noexcept 
   for (int k = 0; k < D; ++k) {
     distance_sq += square(Interval(way[k]) * scale);
   }
-  return distance_sq.lower() > square(Interval(radii) * scale).upper();
+  return standard.settled(distance_sq.lower() > square(Interval(radii) * scale).upper());
 }
 
 template <int D>
 bool certainly_apart(const ObbBound<D>& a, const ObbBound<D>& b) noexcept {
-  const Gap<D> gap(a, b);
-  for (int k = 0; k < D; ++k) {
-    if (gap.is_open_along(Vector<D>::Unit(k))) {
-      return true;
-    }
-  }
-  if (is_open_across_faces(gap, a.middle().axes()) || is_open_across_faces(gap, b.middle().axes())) {
-    return true;
-  }
-  if constexpr (D == 3) {
-    return is_open_across_edges(gap, a.middle().axes(), b.middle().axes());
-  }
-  return false;
+  const detail::StandardArithmetic standard;
+  return standard.settled(has_gap(a, b));
 }
 
 #define MOTZKIN_INSTANTIATE(D)                                                          \

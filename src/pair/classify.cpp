@@ -8,6 +8,7 @@ namespace motzkin {
 
 template <int D>
 Placement classify(const Aabb<D>& box, const Sphere<D>& sphere) noexcept {
+  const detail::StandardArithmetic standard;
   Triple<ScaledSum> nearest{};
   Triple<ScaledSum> farthest{};
   for (int k = 0; k < D; ++k) {

@@ -12,8 +12,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 constexpr Direction drift{Direction::Source::Drift, 0};
 
-/// Calls `visit(first, second, owner, lifted...)`: `visit_edges` for all edges of the owner, `visit_drift` for the
-/// drift. The ranges of the owners themselves, which bound z too, are not among them.
+/// Calls `visit` with the own ranges of both shapes, then with every facet that can bound a coordinate.
 template <class Visit>
 void for_each_facet(const std::array<EdgeCounts, 2>& counts, const SpannedSpace& space, bool moves,
                     const Visit& visit) noexcept {

@@ -397,47 +397,55 @@ Verdict fourier_motzkin_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
-  return decide(frame_pair(a, b), options).attempt.verdict;
+  const detail::StandardArithmetic standard;
+  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                         const FourierMotzkinOptions& options) {
-  return decide(frame_pair(a, b), options).attempt.verdict;
+  const detail::StandardArithmetic standard;
+  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Frame<D, A>& a, const Frame<D, B>& b,
                                                     const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                     const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b, Bounds bounds,
                                                      const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return find_bounds(frame_pair(a, b), bounds, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                      Bounds bounds, const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return find_bounds(frame_pair(a, b), bounds, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                const FourierMotzkinOptions& options) {
+  const detail::StandardArithmetic standard;
   return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 

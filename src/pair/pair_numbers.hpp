@@ -53,6 +53,14 @@ struct PairNumbers {
     }
   }
 
+  /// Of a point and a shape whose numbers are known already, where nothing of the world is asked for.
+  PairNumbers(const Side& second, const Triple<ScaledSum>& from_point, const Triple<ScaledSum>& second_drift) noexcept
+      : sides{Side{}, second}, offset(from_point), drift(second_drift) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      collect_bits(k);
+    }
+  }
+
   /// Bits of the widest coordinate as an integer, its sign and a sum of two included.
   [[nodiscard]] int width() const noexcept {
     int width = 0;

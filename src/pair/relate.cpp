@@ -143,6 +143,12 @@ Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) no
   return relation_of(verdict, a, b, options);
 }
 
+Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options) noexcept {
+  const bool quick = options.method == Method::Auto && are_near(a.vertices(), b.vertices());
+  const Verdict verdict = quick ? triangle_verdict(a.vertices(), b.vertices()) : Verdict::Undecided;
+  return relation_of(verdict, a, b, options);
+}
+
 template Relation relate(const Obb<2>&, const Obb<2>&, const PairOptions&) noexcept;
 template Relation relate(const Obb<3>&, const Obb<3>&, const PairOptions&) noexcept;
 template Relation relate(const Aabb<2>&, const Aabb<2>&, const PairOptions&) noexcept;
@@ -206,10 +212,4 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
 }  // namespace detail
-Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options) noexcept {
-  const bool quick = options.method == Method::Auto && detail::are_near(a.vertices(), b.vertices());
-  const Verdict verdict = quick ? detail::triangle_verdict(a.vertices(), b.vertices()) : Verdict::Undecided;
-  return detail::relation_of(verdict, a, b, options);
-}
-
 }  // namespace motzkin

@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "number/error_free.hpp"
 #include "pair/candidate_axes.hpp"
 #include "pair/engines.hpp"
@@ -72,22 +73,26 @@ const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
 
 template <int D, FrameKind A, FrameKind B>
 SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+  const detail::StandardArithmetic standard;
   return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
 }
 
 template <int D, FrameKind A, FrameKind B>
 MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+  const detail::StandardArithmetic standard;
   return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict separating_axis_verdict(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  return MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict;
+  const detail::StandardArithmetic standard;
+  return standard.settled(MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
-  return MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict;
+  const detail::StandardArithmetic standard;
+  return standard.settled(MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict);
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>

@@ -17,7 +17,7 @@ Aabb<D>::Aabb(const Vector<D>& min, const Vector<D>& max) : min_(min), max_(max)
       throw InvalidInput("box: the bounds of axis " + std::to_string(k) + " are " + motzkin::to_text(min[k]) + " and " +
                          motzkin::to_text(max[k]) + ", but must be numbers of magnitude up to 2^1008");
     }
-    if (min[k] > max[k]) {
+    if (!detail::at_most(min[k], max[k])) {
       throw InvalidInput("box: on axis " + std::to_string(k) + " the minimum " + motzkin::to_text(min[k]) +
                          " exceeds the maximum " + motzkin::to_text(max[k]));
     }
@@ -39,27 +39,32 @@ Vector<D> per_axis(const Function& function) {
 
 template <int D>
 Aabb<D> Aabb<D>::from_size(const Vector<D>& min, const Vector<D>& size) {
+  const detail::StandardArithmetic standard;
   return {min, per_axis<D>([&](int k) { return add_up(min[k], size[k]); })};
 }
 
 template <int D>
 Aabb<D> Aabb<D>::from_center(const Vector<D>& center, const Vector<D>& half) {
+  const detail::StandardArithmetic standard;
   return {per_axis<D>([&](int k) { return add_down(center[k], -half[k]); }),
           per_axis<D>([&](int k) { return add_up(center[k], half[k]); })};
 }
 
 template <int D>
 Vector<D> Aabb<D>::size() const noexcept {
+  const detail::StandardArithmetic standard;
   return per_axis<D>([&](int k) { return add_up(max_[k], -min_[k]); });
 }
 
 template <int D>
 Vector<D> Aabb<D>::center() const noexcept {
+  const detail::StandardArithmetic standard;
   return per_axis<D>([&](int k) { return std::clamp(min_[k] / 2 + max_[k] / 2, min_[k], max_[k]); });
 }
 
 template <int D>
 Vector<D> Aabb<D>::half() const noexcept {
+  const detail::StandardArithmetic standard;
   const Vector<D> middle = center();
   return per_axis<D>([&](int k) { return std::max(add_up(max_[k], -middle[k]), add_up(middle[k], -min_[k])); });
 }

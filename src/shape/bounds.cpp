@@ -7,6 +7,7 @@
 #include "number/directed.hpp"
 #include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 namespace {
@@ -105,7 +106,7 @@ bool accepted(const Vector<D>& values) noexcept {
 }  // namespace
 
 template <int D, FrameKind Kind>
-Aabb<D> bounding_box(const Frame<D, Kind>& frame) {
+Aabb<D> detail::box_around(const Frame<D, Kind>& frame) {
   std::array<Range, D> ranges;
   for (int k = 0; k < D; ++k) {
     ranges[static_cast<std::size_t>(k)] = extent(frame, k);
@@ -114,7 +115,15 @@ Aabb<D> bounding_box(const Frame<D, Kind>& frame) {
 }
 
 template <int D, FrameKind Kind>
+Aabb<D> bounding_box(const Frame<D, Kind>& frame) {
+  const detail::StandardArithmetic standard;
+  return detail::box_around(frame);
+}
+
+template <int D, FrameKind Kind>
 Aabb<D> bounding_box(const Moving<Frame<D, Kind>>& moving, Window window) {
+  const detail::StandardArithmetic standard;
+  window = standard.settled(window);
   std::array<Range, D> ranges;
   for (int k = 0; k < D; ++k) {
     Range& range = ranges[static_cast<std::size_t>(k)];
@@ -126,16 +135,19 @@ Aabb<D> bounding_box(const Moving<Frame<D, Kind>>& moving, Window window) {
 
 template <int D, FrameKind Kind>
 std::vector<Vector<D>> vertices(const Frame<D, Kind>& frame) {
+  const detail::StandardArithmetic standard;
   return corners<D, Kind>(frame, Vector<D>::Zero());
 }
 
 template <int D, FrameKind Kind>
 std::vector<Vector<D>> vertices(const Moving<Frame<D, Kind>>& moving, double time) {
-  return corners<D, Kind>(moving.shape(), moving.velocity() * time);
+  const detail::StandardArithmetic standard;
+  return corners<D, Kind>(moving.shape(), moving.velocity() * standard.settled(time));
 }
 
 template <int D, FrameKind Reference, FrameKind Kind>
 std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference, const Frame<D, Kind>& frame) {
+  const detail::StandardArithmetic standard;
   if (!are_independent<D>(reference.axes())) {
     return std::nullopt;
   }
@@ -157,6 +169,7 @@ std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference, con
 template <int D, FrameKind Reference, FrameKind Kind>
 std::optional<Moving<Frame<D, Kind>>> to_local(const Moving<Frame<D, Reference>>& reference,
                                                const Moving<Frame<D, Kind>>& moving) {
+  const detail::StandardArithmetic standard;
   const auto frame = to_local(reference.shape(), moving.shape());
   const Vector<D> velocity = reference.shape().axes().inverse() * (moving.velocity() - reference.velocity());
   if (!frame || !accepted<D>(velocity)) {
@@ -167,11 +180,14 @@ std::optional<Moving<Frame<D, Kind>>> to_local(const Moving<Frame<D, Reference>>
 
 template <int D, FrameKind Kind>
 Aabb<D> to_world(const Frame<D, Kind>& frame, const Aabb<D>& local) {
+  const detail::StandardArithmetic standard;
   return box_of<D>(local_extents(frame, local));
 }
 
 template <int D, FrameKind Kind>
 Aabb<D> to_world(const Moving<Frame<D, Kind>>& moving, const Aabb<D>& local, Window window) {
+  const detail::StandardArithmetic standard;
+  window = standard.settled(window);
   std::array<Range, D> ranges = local_extents(moving.shape(), local);
   for (int k = 0; k < D; ++k) {
     sweep(ranges[static_cast<std::size_t>(k)], moving.velocity()[k], window);
@@ -180,6 +196,7 @@ Aabb<D> to_world(const Moving<Frame<D, Kind>>& moving, const Aabb<D>& local, Win
 }
 
 #define MOTZKIN_INSTANTIATE(D, Kind)                                               \
+  template Aabb<D> detail::box_around(const Frame<D, Kind>&);                      \
   template Aabb<D> bounding_box(const Frame<D, Kind>&);                            \
   template Aabb<D> bounding_box(const Moving<Frame<D, Kind>>&, Window);            \
   template std::vector<Vector<D>> vertices(const Frame<D, Kind>&);                 \

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "shape/pose_order.hpp"
 
 namespace motzkin {
@@ -56,6 +57,7 @@ VertexSimplex<3, N> Mesh<N>::operator[](std::size_t index) const {
 
 template <int N>
 Mesh<N> posed(const Mesh<N>& mesh, const Pose& pose) {
+  const detail::StandardArithmetic standard;
   std::vector<Vector<3>> vertices(mesh.vertices().begin(), mesh.vertices().end());
   for (Vector<3>& vertex : vertices) {
     vertex = detail::place(pose.linear(), pose.translation(), vertex);
@@ -67,6 +69,7 @@ Mesh<N> posed(const Mesh<N>& mesh, const Pose& pose) {
 
 template <int N>
 Aabb<3> bounding_box(const Mesh<N>& mesh) {
+  const detail::StandardArithmetic standard;
   if (mesh.elements().empty()) {
     throw InvalidInput("a mesh without elements has no box");
   }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/mesh.hpp"
 #include "number/rational.hpp"
 
@@ -79,6 +80,7 @@ std::vector<Face> sorted_faces(const TetrahedronMesh& mesh) {
 }  // namespace
 
 Boundary boundary(const TetrahedronMesh& mesh) {
+  const detail::StandardArithmetic standard;
   const std::vector<Face> faces = sorted_faces(mesh);
   std::vector<Face> outer;
   for (std::size_t begin = 0, end = 0; begin < faces.size(); begin = end) {

@@ -1,14 +1,18 @@
 #include "motzkin/shape/mesh_generators.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
+#include "number/sine.hpp"
 
 namespace motzkin {
 namespace {
+
+using detail::cosine;
+using detail::sine;
 
 void require(bool holds, const char* what) {
   if (!holds) {
@@ -37,8 +41,8 @@ std::vector<Vector<3>> torus_points(const TorusOptions& options) {
     const double u = angle_of(i, options.around);
     for (int j = 0; j < options.across; ++j) {
       const double v = angle_of(j, options.across);
-      const double r = options.major + options.minor * std::cos(v);
-      points.emplace_back(r * std::cos(u), r * std::sin(u), options.minor * std::sin(v));
+      const double r = options.major + options.minor * cosine(v);
+      points.emplace_back(r * cosine(u), r * sine(u), options.minor * sine(v));
     }
   }
   return points;
@@ -59,6 +63,7 @@ void add_prism(const std::array<std::uint32_t, 3>& low, const std::array<std::ui
 }  // namespace
 
 TriangleMesh torus(const TorusOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
   const auto at = [&](int i, int j) { return index_of((i % options.around) * options.across + j % options.across); };
   std::vector<TriangleMesh::Element> elements;
@@ -72,12 +77,13 @@ TriangleMesh torus(const TorusOptions& options) {
 }
 
 TetrahedronMesh solid_torus(const TorusOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
   std::vector<Vector<3>> vertices = torus_points(options);
   const int middle = static_cast<int>(vertices.size());
   for (int i = 0; i < options.around; ++i) {
     const double u = angle_of(i, options.around);
-    vertices.emplace_back(options.major * std::cos(u), options.major * std::sin(u), 0);
+    vertices.emplace_back(options.major * cosine(u), options.major * sine(u), 0);
   }
   std::vector<TetrahedronMesh::Element> elements;
   for (int i = 0; i < options.around; ++i) {
@@ -93,6 +99,8 @@ TetrahedronMesh solid_torus(const TorusOptions& options) {
 }
 
 TriangleMesh sphere_mesh(double radius, int segments, int rings) {
+  const detail::StandardArithmetic standard;
+  radius = standard.settled(radius);
   require(segments >= 3 && rings >= 2, "a sphere needs at least 3 segments and 2 rings");
   require(radius > 0, "the radius of a sphere must be positive");
   require_countable(static_cast<double>(segments) * rings);
@@ -101,8 +109,8 @@ TriangleMesh sphere_mesh(double radius, int segments, int rings) {
     const double latitude = std::numbers::pi * i / rings;
     for (int j = 0; j < segments; ++j) {
       const double longitude = angle_of(j, segments);
-      vertices.emplace_back(radius * std::sin(latitude) * std::cos(longitude),
-                            radius * std::sin(latitude) * std::sin(longitude), radius * std::cos(latitude));
+      vertices.emplace_back(radius * sine(latitude) * cosine(longitude), radius * sine(latitude) * sine(longitude),
+                            radius * cosine(latitude));
     }
   }
   const auto at = [&](int ring, int j) { return index_of(2 + (ring - 1) * segments + j % segments); };
@@ -119,6 +127,7 @@ TriangleMesh sphere_mesh(double radius, int segments, int rings) {
 }
 
 TetrahedronMesh box_grid(const Aabb<3>& box, const std::array<int, 3>& cells) {
+  const detail::StandardArithmetic standard;
   require(cells[0] >= 1 && cells[1] >= 1 && cells[2] >= 1, "a grid needs at least one cell per axis");
   require((box.min().array() < box.max().array()).all(), "a grid needs a box that is not flat");
   require_countable((1.0 + cells[0]) * (1.0 + cells[1]) * (1.0 + cells[2]));

@@ -2,6 +2,7 @@
 #include <limits>
 #include <tuple>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/mesh.hpp"
 
 namespace motzkin {
@@ -26,6 +27,7 @@ bool less(const UsedVertex& a, const UsedVertex& b) {
 /// Cost: that of sorting the vertices, whatever their numbers; no hashing that a file could spoil.
 template <int N>
 Mesh<N> merge_equal_vertices(const Mesh<N>& mesh) {
+  const detail::StandardArithmetic standard;
   std::vector<UsedVertex> used;
   std::vector<std::uint32_t> first_use(mesh.vertices().size(), unknown);
   for (const auto& element : mesh.elements()) {

@@ -7,12 +7,14 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
 #include "number/directed.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 
 template <int D>
 Obb<D>::Obb(const Vector<D>& center, const Matrix<D>& axes, const Vector<D>& half)
     : center_(center), axes_(axes), half_(half) {
+  const detail::StandardArithmetic standard;
   check_coordinates<D>(center, "center");
   check_coordinates<D>(half, "half");
   for (int i = 0; i < D; ++i) {
@@ -34,7 +36,7 @@ Obb<D>::Obb(const Vector<D>& center, const Matrix<D>& axes, const Vector<D>& hal
 }
 
 template <int D>
-Aabb<D> bounding_box(const Obb<D>& box) {
+Aabb<D> detail::box_around(const Obb<D>& box) {
   Vector<D> reach = Vector<D>::Zero();
   for (int k = 0; k < D; ++k) {
     for (int i = 0; i < D; ++i) {
@@ -51,7 +53,14 @@ Aabb<D> bounding_box(const Obb<D>& box) {
 }
 
 template <int D>
+Aabb<D> bounding_box(const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
+  return detail::box_around(box);
+}
+
+template <int D>
 std::vector<Vector<D>> vertices(const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
   std::vector<Vector<D>> result;
   for (unsigned corner = 0; corner < 1U << static_cast<unsigned>(D); ++corner) {
     Vector<D> point = box.center();
@@ -85,6 +94,7 @@ Vector<D> face_normal(const Matrix<D>& axes, int i) {
 
 template <int D>
 std::vector<HalfSpace<D>> half_spaces(const Obb<D>& box) {
+  const detail::StandardArithmetic standard;
   std::vector<HalfSpace<D>> result;
   for (int i = 0; i < D; ++i) {
     const Vector<D> normal = face_normal<D>(box.axes(), i);
@@ -98,6 +108,7 @@ std::vector<HalfSpace<D>> half_spaces(const Obb<D>& box) {
 
 #define MOTZKIN_INSTANTIATE(D)                             \
   template class Obb<D>;                                   \
+  template Aabb<D> detail::box_around(const Obb<D>&);      \
   template Aabb<D> bounding_box(const Obb<D>&);            \
   template std::vector<Vector<D>> vertices(const Obb<D>&); \
   template std::vector<HalfSpace<D>> half_spaces(const Obb<D>&);

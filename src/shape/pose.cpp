@@ -6,6 +6,8 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
+#include "number/sine.hpp"
 #include "shape/pose_order.hpp"
 
 namespace motzkin {
@@ -20,8 +22,8 @@ struct Turn {
     const double rest = std::remainder(degrees, 360.0);  // exact
     const double quarters = std::nearbyint(rest / 90.0);
     const double angle = (rest - 90.0 * quarters) * (std::numbers::pi / 180.0);
-    const double s = std::sin(angle);
-    const double c = std::cos(angle);
+    const double s = detail::sine(angle);
+    const double c = detail::cosine(angle);
     switch (static_cast<int>(quarters) & 3) {
       case 0: sine = s, cosine = c; break;
       case 1: sine = c, cosine = -s; break;
@@ -119,6 +121,8 @@ Pose::Pose(const Matrix<3>& linear, const Vector<3>& translation) : linear_(line
 }
 
 Pose Pose::rotation(const Vector<3>& axis, double degrees) {
+  const detail::StandardArithmetic standard;
+  degrees = standard.settled(degrees);
   check_coordinates<3>(axis, "rotation axis");
   const double size = axis.cwiseAbs().maxCoeff();
   if (!(size > 0) || !std::isfinite(degrees)) {
@@ -148,13 +152,18 @@ Pose Pose::scaling(const Vector<3>& factors) {
   return {linear, Vector<3>::Zero()};
 }
 
-bool Pose::is_identity() const noexcept { return *this == Pose(); }
+bool Pose::is_identity() const noexcept {
+  const detail::StandardArithmetic standard;
+  return standard.settled(*this == Pose());
+}
 
 Vector<3> apply(const Pose& pose, const Vector<3>& point) noexcept {
+  const detail::StandardArithmetic standard;
   return detail::place(pose.linear(), pose.translation(), point);
 }
 
 Pose then(const Pose& first, const Pose& second) {
+  const detail::StandardArithmetic standard;
   Matrix<3> linear;
   for (int k = 0; k < 3; ++k) {
     linear.col(k) = detail::place(second.linear(), Vector<3>::Zero(), first.linear().col(k));
@@ -162,6 +171,9 @@ Pose then(const Pose& first, const Pose& second) {
   return {linear, apply(second, first.translation())};
 }
 
-Pose parse_pose(std::string_view text) { return PoseReader(text).read(); }
+Pose parse_pose(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  return PoseReader(text).read();
+}
 
 }  // namespace motzkin

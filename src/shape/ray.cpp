@@ -1,6 +1,9 @@
 #include "motzkin/shape/ray.hpp"
 
+#include <algorithm>
+
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/bit_order.hpp"
 
 namespace motzkin {
 
@@ -8,7 +11,7 @@ template <int D>
 Line<D>::Line(const Vector<D>& origin, const Vector<D>& direction) : origin_(origin), direction_(direction) {
   check_coordinates<D>(origin, "origin");
   check_coordinates<D>(direction, "direction");
-  if (direction.isZero(0)) {
+  if (std::all_of(direction.begin(), direction.end(), [](double x) { return detail::bit_order(x) == 0; })) {
     throw InvalidInput("direction: is zero, but must lead somewhere");
   }
 }

@@ -3,19 +3,20 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
 #include "number/directed.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 
 template <int D>
 Sphere<D>::Sphere(const Vector<D>& center, double radius) : center_(center), radius_(radius) {
   check_coordinates<D>(center, "center");
-  if (!(radius >= 0 && radius <= max_coordinate)) {  // NaN: fails
+  if (detail::bit_order(radius) < 0 || !(radius <= max_coordinate)) {  // NaN: fails
     throw InvalidInput("radius: is " + to_text(radius) + ", but must be a number from 0 to 2^1000 (about 1.07e301)");
   }
 }
 
 template <int D>
-Aabb<D> bounding_box(const Sphere<D>& sphere) {
+Aabb<D> detail::box_around(const Sphere<D>& sphere) {
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
@@ -25,8 +26,15 @@ Aabb<D> bounding_box(const Sphere<D>& sphere) {
   return {min, max};
 }
 
-#define MOTZKIN_INSTANTIATE(D) \
-  template class Sphere<D>;    \
+template <int D>
+Aabb<D> bounding_box(const Sphere<D>& sphere) {
+  const detail::StandardArithmetic standard;
+  return detail::box_around(sphere);
+}
+
+#define MOTZKIN_INSTANTIATE(D)                           \
+  template class Sphere<D>;                              \
+  template Aabb<D> detail::box_around(const Sphere<D>&); \
   template Aabb<D> bounding_box(const Sphere<D>&);
 MOTZKIN_INSTANTIATE(2)
 MOTZKIN_INSTANTIATE(3)

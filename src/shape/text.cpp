@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -176,8 +177,9 @@ std::string box_text(const Aabb<D>& box, const std::optional<Window>& window) {
 }  // namespace
 
 std::string to_text(double value) {
+  const detail::StandardArithmetic standard;
   std::array<char, 32> buffer;
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), standard.settled(value));
   return {buffer.data(), end};
 }
 
@@ -201,7 +203,10 @@ std::string to_text(const Aabb<D>& box, Window window) {
   return box_text(box, window);
 }
 
-AnyFrame parse_frame(std::string_view text) { return FrameReader(text).read(); }
+AnyFrame parse_frame(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  return FrameReader(text).read();
+}
 
 #define MOTZKIN_INSTANTIATE(D, Kind)                   \
   template std::string to_text(const Frame<D, Kind>&); \

@@ -5,9 +5,14 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "shape/pose_order.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 namespace {
+
+Vector<3> placed(const Vector<3>& point, const Pose& pose) noexcept {
+  return detail::place(pose.linear(), pose.translation(), point);
+}
 
 Matrix<3> posed_axes(const Matrix<3>& axes, const Pose& pose) noexcept {
   Matrix<3> result;
@@ -25,27 +30,27 @@ bool is_rigid(const Pose& pose) noexcept {
 template <FrameKind Kind>
 Volume place(const Frame<3, Kind>& frame, const Pose& pose) {
   const Matrix<3> axes = posed_axes(frame.axes(), pose);
-  return Frame<3, Kind>(apply(pose, frame.origin()), {axes.col(0), axes.col(1), axes.col(2)});
+  return Frame<3, Kind>(placed(frame.origin(), pose), {axes.col(0), axes.col(1), axes.col(2)});
 }
 
 template <int N>
 Volume place(const VertexSimplex<3, N>& simplex, const Pose& pose) {
   auto vertices = simplex.vertices();
   for (Vector<3>& vertex : vertices) {
-    vertex = apply(pose, vertex);
+    vertex = placed(vertex, pose);
   }
   return VertexSimplex<3, N>(vertices);
 }
 
 Volume place(const Obb<3>& box, const Pose& pose) {
-  return Obb<3>(apply(pose, box.center()), posed_axes(box.axes(), pose), box.half());
+  return Obb<3>(placed(box.center(), pose), posed_axes(box.axes(), pose), box.half());
 }
 
 Volume place(const Sphere<3>& sphere, const Pose& pose) {
   if (!is_rigid(pose)) {
     throw InvalidInput("a sphere can be turned and moved, not scaled or sheared");
   }
-  return Sphere<3>(apply(pose, sphere.center()), sphere.radius());
+  return Sphere<3>(placed(sphere.center(), pose), sphere.radius());
 }
 
 template <int N>
@@ -61,31 +66,42 @@ Aabb<3> box_of(const VertexSimplex<3, N>& simplex) {
 
 template <class Shape>
 Aabb<3> box_of(const Shape& shape) {
-  return bounding_box(shape);
+  return detail::box_around(shape);
 }
 
 }  // namespace
 
-Volume posed(const Volume& volume, const Pose& pose) {
-  if (pose.is_identity()) {
+Volume detail::place(const Volume& volume, const Pose& pose) {
+  if (pose == Pose()) {
     return volume;
   }
-  return std::visit([&](const auto& shape) { return place(shape, pose); }, volume);
+  return std::visit([&](const auto& shape) { return motzkin::place(shape, pose); }, volume);
 }
 
-Aabb<3> bounding_box(const Volume& volume) {
+Volume posed(const Volume& volume, const Pose& pose) {
+  const detail::StandardArithmetic standard;
+  return detail::place(volume, pose);
+}
+
+Aabb<3> detail::box_around(const Volume& volume) {
   return std::visit([](const auto& shape) { return box_of(shape); }, volume);
 }
 
+Aabb<3> bounding_box(const Volume& volume) {
+  const detail::StandardArithmetic standard;
+  return detail::box_around(volume);
+}
+
 Aabb<3> posed_box(const Aabb<3>& box, const Pose& pose) {
+  const detail::StandardArithmetic standard;
   Vector<3> min;
   Vector<3> max;
   for (Eigen::Index i = 0; i < 3; ++i) {
     const auto grows = (pose.linear().row(i).transpose().array() >= 0).eval();
     const Vector<3> lowest = grows.select(box.min(), box.max());
     const Vector<3> highest = grows.select(box.max(), box.min());
-    min[i] = apply(pose, lowest)[i];
-    max[i] = apply(pose, highest)[i];
+    min[i] = placed(lowest, pose)[i];
+    max[i] = placed(highest, pose)[i];
   }
   return {min, max};
 }

@@ -124,14 +124,16 @@ BoxMap no_map() noexcept {
   return map;
 }
 
-float determinant(const BoxMap& map) noexcept {
-  Eigen::Matrix3f linear;
-  for (Eigen::Index i = 0; i < 3; ++i) {
-    for (Eigen::Index j = 0; j < 3; ++j) {
-      linear(i, j) = map.linear[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+/// About how much longer the map makes lengths: exact but for rounding where it turns and scales, with the same bits on
+/// every processor.
+float growth_of(const BoxMap& map) noexcept {
+  float squares = 0;
+  for (const auto& row : map.linear) {
+    for (const float entry : row) {
+      squares += entry * entry;
     }
   }
-  return linear.determinant();
+  return std::sqrt(squares / 3);
 }
 
 bool is_aligned(const BoxMap& map) noexcept {
@@ -159,7 +161,7 @@ std::optional<BoxMaps> box_maps(const PosedFrame& a, const PosedFrame& b) noexce
   if (!to_a) {
     return std::nullopt;
   }
-  const float growth = std::cbrt(std::abs(determinant(*to_a)));
+  const float growth = growth_of(*to_a);
   if (is_aligned(*to_a)) {
     return BoxMaps{*to_a, no_map(), true, growth};
   }

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "parallel/parallel.hpp"
 #include "tree/bvh_build.hpp"
-#include "tree/threads.hpp"
 #include "tree/tree_frame.hpp"
 
 namespace motzkin {
@@ -144,15 +144,18 @@ void build(const Boxes& boxes, const BvhOptions& options, TreeFrame& frame, std:
 }  // namespace
 
 Bvh::Bvh(std::span<const Aabb<3>> boxes, const BvhOptions& options) {
+  const detail::StandardArithmetic standard;
   build(BoxesOf{boxes}, options, frame_, nodes_, order_);
 }
 
 template <int N>
 Bvh::Bvh(const Mesh<N>& mesh, const BvhOptions& options) {
+  const detail::StandardArithmetic standard;
   build(ElementsOf<N>(mesh), options, frame_, nodes_, order_);
 }
 
 void Bvh::refit(std::span<const Aabb<3>> boxes) {
+  const detail::StandardArithmetic standard;
   check_same_count(order_.size(), boxes.size());
   frame_ = frame_of(BoxesOf{boxes});
   fit(BoxesOf{boxes}, order_, frame_, nodes_);
@@ -160,6 +163,7 @@ void Bvh::refit(std::span<const Aabb<3>> boxes) {
 
 template <int N>
 void Bvh::refit(const Mesh<N>& mesh) {
+  const detail::StandardArithmetic standard;
   check_same_count(order_.size(), mesh.elements().size());
   frame_ = frame_of(ElementsOf<N>(mesh));
   fit(ElementsOf<N>(mesh), order_, frame_, nodes_);

@@ -1,11 +1,9 @@
 #include "tree/bvh_build.hpp"
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <limits>
 
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -144,7 +142,7 @@ class Builder {
 
   void append_in_parallel(std::span<const Part> parts, std::size_t node, std::vector<BvhNode>& nodes) {
     std::array<std::vector<BvhNode>, width> subtrees;
-    tbb::task_group tasks;
+    TaskGroup tasks;
     for (std::size_t lane = 0; lane < parts.size(); ++lane) {
       tasks.run([this, lane, &parts, &subtrees] { append(parts[lane], subtrees[lane]); });
     }
@@ -291,8 +289,9 @@ std::vector<BvhNode> build_nodes(std::span<BuildBox> boxes, int leaf_size, int t
   if (threads == 1) {
     return Builder(boxes, leaf_size, false).build();
   }
-  tbb::task_arena arena(arena_size(threads));
-  return arena.execute([&] { return Builder(boxes, leaf_size, true).build(); });
+  std::vector<BvhNode> nodes;
+  with_threads(threads, [&] { nodes = Builder(boxes, leaf_size, true).build(); });
+  return nodes;
 }
 
 }  // namespace motzkin::detail

@@ -131,8 +131,14 @@ class SelfTester {
         ++shared;
       }
     }
-    detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared)};
+    detail::SharedCorners result = {{}, {}, N, static_cast<int>(shared), false};
     if (shared > 0) {
+      const auto names_no_other = [&](const auto& indices) {
+        const auto others = indices.begin() + static_cast<std::ptrdiff_t>(shared);
+        return std::all_of(others, indices.end(),
+                           [&](std::uint32_t index) { return std::find(indices.begin(), others, index) != others; });
+      };
+      result.same = names_no_other(indices_a) && names_no_other(indices_b);
       for (std::size_t k = 0; k < indices_a.size(); ++k) {
         result.a[k] = elements_.vertex(indices_a[k]);
         result.b[k] = elements_.vertex(indices_b[k]);
@@ -198,23 +204,27 @@ std::vector<Collision> all_collisions(const Meshes& meshes, const CollideOptions
 template <int M, int N, class Tree>
 std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                   const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
   return all_collisions(MeshPair<M, N, Tree>(a, b), options);
 }
 
 template <int N, class Tree>
 std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh, const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
   return all_collisions(MeshSelf<N, Tree>(mesh), options);
 }
 
 template <int M, int N, class Tree>
 void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                       const std::function<bool(const Collision&)>& visit, const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
   detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, visit);
 }
 
 template <int M, int N, class Tree>
 std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                        const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
   std::optional<Collision> result;
   detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, [&](const Collision& collision) {
     result = collision;
@@ -225,6 +235,7 @@ std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedM
 
 template <int M, int N, class Tree>
 Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b, const Collision& collision) {
+  const detail::StandardArithmetic standard;
   const auto box = intersection_box(VertexSimplex<3, M>(WorldElements<M>(a.mesh, a.pose).corners(collision.a)),
                                     VertexSimplex<3, N>(WorldElements<N>(b.mesh, b.pose).corners(collision.b)));
   if (!box) {

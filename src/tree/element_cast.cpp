@@ -10,6 +10,12 @@ namespace {
 /// Times below this are too near to the smallest doubles to be within some ulp.
 constexpr double least_time = 0x1p-900;
 
+/// `contact_window`, in standard arithmetic already.
+template <class A, class B>
+std::optional<Window> window_of(const A& a, const B& b) noexcept {
+  return contact_window(Body(a).view(), Body(b).view(), {});
+}
+
 std::optional<ParameterSpan> rounded(const std::optional<ExactSpan>& span) {
   return span ? std::optional(ParameterSpan{round_down(span->enter), round_up(span->exit)}) : std::nullopt;
 }
@@ -32,11 +38,11 @@ template <int N>
 std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, N>& element) const {
   if (usable_) {
     const Point<3> start(ray_.origin());
-    const std::optional<Window> window = contact_window(Moving<Point<3>>(start, velocity_), element);
+    const std::optional<Window> window = window_of(Moving<Point<3>>(start, velocity_), element);
     if (!window) {
       return std::nullopt;
     }
-    const bool inside = window->enter < least_time && intersects(start, element);
+    const bool inside = window->enter < least_time && detail::relate(start, element, {}) != Relation::Disjoint;
     const ParameterSpan span = {inside ? 0 : std::ldexp(window->enter, exponent_), std::ldexp(window->exit, exponent_)};
     const bool leaves_at_once = inside && window->exit == 0;
     if ((inside || (window->enter >= least_time && std::isnormal(span.enter))) &&
@@ -51,7 +57,7 @@ template <int N>
 std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, N>& element) const {
   const auto& [p, q] = segment_.vertices();
   const std::optional<Window> window =
-      contact_window(Moving<Point<3>>(Point<3>(p), q), Moving<VertexSimplex<3, N>>(element, p));
+      window_of(Moving<Point<3>>(Point<3>(p), q), Moving<VertexSimplex<3, N>>(element, p));
   return window ? std::optional(ParameterSpan{window->enter, window->exit}) : std::nullopt;
 }
 

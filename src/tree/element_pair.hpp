@@ -64,7 +64,7 @@ Relation relate_corners(const std::array<Vector<3>, M>& a, const std::array<Vect
   PairStatistics counts;
   const PairOptions options = {.method = Method::SeparatingAxis, .stats = &counts};
   const Relation relation =
-      relate(VertexSimplex<3, static_cast<int>(M)>(a), VertexSimplex<3, static_cast<int>(N)>(b), options);
+      detail::relate(VertexSimplex<3, static_cast<int>(M)>(a), VertexSimplex<3, static_cast<int>(N)>(b), options);
   stats.exact_pairs += counts.by_exact;
   return relation;
 }

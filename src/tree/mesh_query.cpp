@@ -29,7 +29,7 @@ std::vector<ElementHit> elements_met(const Shape& shape, const WorldLine& line, 
   TreeStatistics stats;
   PairStatistics counts;
   detail::visit_along(line, body, stats, [&](std::uint32_t element, const VertexSimplex<3, N>& other) {
-    const Relation relation = relate(shape, other, {.method = Method::SeparatingAxis, .stats = &counts});
+    const Relation relation = detail::relate(shape, other, {.method = Method::SeparatingAxis, .stats = &counts});
     if (relation != Relation::Disjoint) {
       result.push_back({element, relation});
     }
@@ -115,31 +115,37 @@ std::optional<RayHit> first_along(const Shape& shape, const PosedMesh<N>& body, 
 
 template <int N>
 std::vector<ElementHit> elements_hit(const Point<3>& point, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return elements_met(point, {point.vertices()[0], Vector<3>::Zero(), 0}, mesh, options);
 }
 
 template <int N>
 std::vector<ElementHit> elements_hit(const Segment<3>& segment, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return elements_met(segment, detail::world_line(segment), mesh, options);
 }
 
 template <int N>
 std::vector<RayHit> all_hits(const Ray<3>& ray, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return hits_along<detail::RayCast>(ray, mesh, Wanted::All, options);
 }
 
 template <int N>
 std::vector<RayHit> all_hits(const Segment<3>& segment, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return hits_along<detail::SegmentCast>(segment, mesh, Wanted::All, options);
 }
 
 template <int N>
 std::optional<RayHit> first_hit(const Ray<3>& ray, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return first_along<detail::RayCast>(ray, mesh, options);
 }
 
 template <int N>
 std::optional<RayHit> first_hit(const Segment<3>& segment, const PosedMesh<N>& mesh, const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   return first_along<detail::SegmentCast>(segment, mesh, options);
 }
 

@@ -1,11 +1,9 @@
 #include "tree/obb_build.hpp"
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <limits>
 
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -60,9 +58,10 @@ class Builder {
       return;
     }
     std::vector<ObbNode> right;
-    tbb::task_group tasks;
+    TaskGroup tasks;
     tasks.run([&] { append(middle, end, level + 1, right); });
-    tasks.run_and_wait([&] { append(begin, middle, level + 1, nodes); });
+    append(begin, middle, level + 1, nodes);
+    tasks.wait();
     const auto offset = static_cast<std::uint32_t>(nodes.size());
     nodes[node].right = offset;
     for (ObbNode& below : right) {
@@ -160,8 +159,9 @@ std::vector<ObbNode> build_obb_nodes(std::span<ObbElement<N>> elements, const Ob
   if (options.threads == 1) {
     return Builder<N>(elements, options).build();
   }
-  tbb::task_arena arena(arena_size(options.threads));
-  return arena.execute([&] { return Builder<N>(elements, options).build(); });
+  std::vector<ObbNode> nodes;
+  with_threads(options.threads, [&] { nodes = Builder<N>(elements, options).build(); });
+  return nodes;
 }
 
 template std::vector<ObbNode> build_obb_nodes(std::span<ObbElement<3>>, const ObbTreeOptions&);

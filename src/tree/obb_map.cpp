@@ -25,18 +25,19 @@ Vector<3> local_reach(const TreeFrame& frame) noexcept {
   return (frame.center.cwiseAbs().array() + most_tree_coordinate / frame.scale).matrix() * (1 + 4 * unit_roundoff);
 }
 
-/// Bounds what `apply` loses to rounding, per component: none of its at most seven operations is on more than
+/// Bounds how far elements are from where their exact images would be, per component: the margin, and what `apply`
+/// loses to rounding: none of its at most seven operations is on more than
 /// `|linear| |v| + |translation|`, and no number passes more than four of them. Products may underflow.
 /// No value where `apply` might leave the accepted numbers.
 std::optional<Vector<3>> apply_error(const PosedFrame& a) noexcept {
   if (a.pose.is_identity()) {
-    return Vector<3>::Zero();
+    return a.margin;
   }
   const Vector<3> reach = a.pose.linear().cwiseAbs() * local_reach(a.frame) + a.pose.translation().cwiseAbs();
   if (!(reach.maxCoeff() <= max_coordinate)) {  // NaN: no value
     return std::nullopt;
   }
-  return Vector<3>((reach.array() * (6 * unit_roundoff) + 0x1p-1060).matrix());
+  return Vector<3>((reach.array() * (6 * unit_roundoff) + 0x1p-1060).matrix() + a.margin);
 }
 
 /// Entries beyond this mean that `a` is the smaller tree.

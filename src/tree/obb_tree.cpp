@@ -38,8 +38,10 @@ TreeFrame frame_of(const Mesh<N>& mesh) {
 }  // namespace
 
 template <int N>
-ObbTree::ObbTree(const Mesh<N>& mesh, const ObbTreeOptions& options) : frame_(frame_of(mesh)) {
+ObbTree::ObbTree(const Mesh<N>& mesh, const ObbTreeOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
+  frame_ = frame_of(mesh);
   std::vector<ObbElement<N>> elements(mesh.elements().size());
   for (std::size_t i = 0; i < elements.size(); ++i) {
     elements[i] = detail::obb_element(mesh, frame_, static_cast<std::uint32_t>(i));
@@ -52,6 +54,7 @@ ObbTree::ObbTree(const Mesh<N>& mesh, const ObbTreeOptions& options) : frame_(fr
 
 template <int N>
 void ObbTree::refit(const Mesh<N>& mesh) {
+  const detail::StandardArithmetic standard;
   if (mesh.elements().size() != order_.size()) {
     throw InvalidInput("the tree was built from " + std::to_string(order_.size()) + " elements, found " +
                        std::to_string(mesh.elements().size()));
@@ -68,6 +71,7 @@ void ObbTree::refit(const Mesh<N>& mesh) {
 /// Error: the centre is off by its rounding, at most 2^-53 of each component and what underflows; along the axes, which
 /// are nearly orthonormal, that is less than twice as much. Scales are powers of two.
 Obb<3> ObbTree::box(std::size_t node) const {
+  const detail::StandardArithmetic standard;
   if (node >= nodes_.size()) {
     throw InvalidInput("the tree has " + std::to_string(nodes_.size()) + " nodes, but not number " +
                        std::to_string(node));

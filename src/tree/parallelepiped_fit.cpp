@@ -8,6 +8,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -98,7 +99,7 @@ Cuboid<3> fit_aligned(std::span<const VolumeNode> children) {
   Vector<3> min = Vector<3>::Constant(HUGE_VAL);
   Vector<3> max = -min;
   for (const VolumeNode& child : children) {
-    const Aabb<3> box = bounding_box(child.volume);
+    const Aabb<3> box = box_around(child.volume);
     min = min.cwiseMin(box.min());
     max = max.cwiseMax(box.max());
   }

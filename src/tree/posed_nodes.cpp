@@ -35,7 +35,7 @@ PosedNodes::PosedNodes(const PosedTree& posed_tree)
       static_cast<void>(leaf(node));  // throws where the pose takes it too far
     }
   } else if (tree_->largest_radius() >= 0) {
-    static_cast<void>(posed(Sphere<3>(Vector<3>::Zero(), 0), pose_));  // throws where the pose is not rigid
+    static_cast<void>(place(Sphere<3>(Vector<3>::Zero(), 0), pose_));  // throws where the pose is not rigid
   }
 }
 
@@ -44,7 +44,7 @@ PosedNode PosedNodes::operator[](std::uint32_t node) const {
     return {tree_->volume(node), tree_->box(node)};
   }
   const Volume volume = leaf(node);
-  const Aabb<3> box = bounding_box(volume);
+  const Aabb<3> box = box_around(volume);
   if (tree_->is_leaf(node)) {
     return {volume, box};
   }

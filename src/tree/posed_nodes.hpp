@@ -8,6 +8,7 @@
 #include "motzkin/number/floating_point.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "motzkin/tree/volume_search.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin::detail {
 
@@ -66,7 +67,7 @@ class PosedNodes {
   [[nodiscard]] const Vector<3>& rounding() const noexcept { return rounding_; }
 
   /// A leaf as a shape.
-  [[nodiscard]] Volume leaf(std::uint32_t node) const { return posed(tree_->volume(node), pose_); }
+  [[nodiscard]] Volume leaf(std::uint32_t node) const { return place(tree_->volume(node), pose_); }
 
  private:
   const VolumeTree* tree_;

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <tbb/parallel_for.h>
-
 #include <mutex>
 #include <vector>
 
 #include "motzkin/tree/collide.hpp"
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 
 /// Runs a search over two trees to its end, on one thread or several. `Meshes` has `search()`, which finds elements
 /// whose volumes meet, and `tester(stats, visit)`, which relates these elements.
@@ -144,20 +142,17 @@ std::vector<Collision> collect(const Meshes& meshes, const CollideOptions& optio
   TreeStatistics stats = first.stats();
   std::mutex mutex;
   std::size_t done = 0;
-  tbb::task_arena arena(arena_size(options.threads));
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, work.size(), [&](std::size_t i) {
-      stop_if_asked(options);
-      std::vector<Collision> own;
-      const auto keep_own = keep_in(own);
-      Worker worker(meshes, options, keep_own);
-      std::vector<typename Meshes::Search::Pair> rest = {work[i]};
-      worker.exhaust(rest);
-      const std::lock_guard lock(mutex);
-      stats += worker.stats();
-      result.insert(result.end(), own.begin(), own.end());
-      report(static_cast<double>(++done) / static_cast<double>(work.size()), options);
-    });
+  parallel_for(options.threads, work.size(), [&](std::size_t i) {
+    stop_if_asked(options);
+    std::vector<Collision> own;
+    const auto keep_own = keep_in(own);
+    Worker worker(meshes, options, keep_own);
+    std::vector<typename Meshes::Search::Pair> rest = {work[i]};
+    worker.exhaust(rest);
+    const std::lock_guard lock(mutex);
+    stats += worker.stats();
+    result.insert(result.end(), own.begin(), own.end());
+    report(static_cast<double>(++done) / static_cast<double>(work.size()), options);
   });
   if (work.empty()) {
     report(1, options);

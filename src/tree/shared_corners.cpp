@@ -23,8 +23,9 @@ auto with_simplex(Corners corners, const Use& use) {
 }
 
 bool meet(Corners a, Corners b) {
-  return with_simplex(a,
-                      [&](const auto& p) { return with_simplex(b, [&](const auto& q) { return intersects(p, q); }); });
+  return with_simplex(a, [&](const auto& p) {
+    return with_simplex(b, [&](const auto& q) { return detail::relate(p, q, {}) != Relation::Disjoint; });
+  });
 }
 
 /// Whether the simplices have more in common than the convex hull of their first `shared` corners, which are the same.
@@ -89,7 +90,7 @@ bool exactly_more(Corners a, Corners b, std::size_t shared) {
 }  // namespace
 
 bool share_more_than_corners(const SharedCorners& elements, bool near) {
-  if (elements.shared == elements.count) {
+  if (elements.same) {
     return true;
   }
   if (near && certainly_no_more(elements)) {

@@ -13,10 +13,11 @@ struct SharedCorners {
   std::array<Vector<3>, 4> a;
   std::array<Vector<3>, 4> b;
   int count;   ///< corners of each: 3 or 4
-  int shared;  ///< how many are the same, from 1 to 4
+  int shared;  ///< how many different ones both name, from 1 to 4
+  bool same;   ///< whether neither names another one
 };
 
-/// Whether two elements have more in common than the convex hull of the corners that they share.
+/// Whether two elements have the same corners, or more in common than the convex hull of those that they share.
 /// Guarantee: exact. `near` as for `triangle_verdict`.
 /// Degenerate: flat elements are treated as the point sets they are.
 /// Cost: some ten nanoseconds for neighbours at an angle, microseconds in a plane, milliseconds for flat elements.

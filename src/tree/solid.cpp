@@ -158,6 +158,7 @@ bool contains(const PosedMesh<3>& closed_surface, const Point<3>& point, const Q
 
 std::vector<bool> contains(const PosedMesh<3>& closed_surface, std::span<const Point<3>> points,
                            const QueryOptions& options) {
+  const detail::StandardArithmetic standard;
   const ClosedSurface surface(closed_surface);
   std::vector<bool> result;
   TreeStatistics stats;
@@ -171,6 +172,7 @@ std::vector<bool> contains(const PosedMesh<3>& closed_surface, std::span<const P
 }
 
 bool solids_intersect(const PosedMesh<3>& a, const PosedMesh<3>& b, const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
   const ClosedSurface surface_a(a);
   const ClosedSurface surface_b(b);
   CollideOptions touching = options;

@@ -145,6 +145,7 @@ double surface(const Aabb<3>& box) {
 
 template <int N>
 VolumeTree fit_volumes(const Mesh<N>& mesh, const FitOptions& options) {
+  const detail::StandardArithmetic standard;
   check(options);
   if (mesh.elements().size() >= VolumeTree::max_nodes) {
     throw InvalidInput("a tree of volumes can have " + std::to_string(VolumeTree::max_nodes) + " nodes at most");
@@ -156,6 +157,7 @@ template VolumeTree fit_volumes(const Mesh<3>&, const FitOptions&);
 template VolumeTree fit_volumes(const Mesh<4>&, const FitOptions&);
 
 std::vector<LevelTightness> tightness(const VolumeTree& tree) {
+  const detail::StandardArithmetic standard;
   std::vector<LevelTightness> result(static_cast<std::size_t>(tree.level_count()));
   for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
     const auto level = static_cast<std::size_t>(tree.level(node));

@@ -314,16 +314,18 @@ bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
 }  // namespace
 
 bool is_inside(const Volume& inner, const Volume& outer) {
+  const detail::StandardArithmetic standard;
   if (const auto* cuboid = std::get_if<Cuboid<3>>(&outer)) {
-    return inside_frame(inner, *cuboid);
+    return standard.settled(inside_frame(inner, *cuboid));
   }
   if (const auto* simplex = std::get_if<Simplex<3>>(&outer)) {
-    return inside_frame(inner, *simplex);
+    return standard.settled(inside_frame(inner, *simplex));
   }
   throw InvalidInput("whether something is inside can be asked of cuboids and simplices only");
 }
 
 std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree) {
+  const detail::StandardArithmetic standard;
   for (std::uint32_t node = 1; node < tree.node_count(); ++node) {
     if (!is_inside(tree.volume(node), tree.volume(tree.parent(node)))) {
       return node;

@@ -59,7 +59,7 @@ class VolumePairSearch {
     Relation relation = Relation::Touching;
     if (sharp) {
       ++stats_.pair_tests;
-      relation = relate(*node_a.volume, *node_b.volume);
+      relation = detail::relate(*node_a.volume, *node_b.volume, {});
       if (relation == Relation::Disjoint) {
         return true;
       }
@@ -97,7 +97,7 @@ class VolumePairSearch {
 
   [[nodiscard]] std::optional<Aabb<3>> exact_box(const PosedNode& a, const PosedNode& b) noexcept {
     ++stats_.boxes;
-    return intersection_box(*a.volume, *b.volume);
+    return detail::intersection_box(*a.volume, *b.volume, {});
   }
 
   [[nodiscard]] bool wants_exact_box(std::uint32_t a, std::uint32_t b) const noexcept {

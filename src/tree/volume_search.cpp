@@ -22,12 +22,13 @@ using detail::PosedNodes;
 /// Adds the collisions below two nodes to `result`.
 void collect(const PosedNodes& a, std::uint32_t node_a, const PosedNodes& b, std::uint32_t node_b,
              const SearchOptions& options, std::vector<VolumeCollision>& result) {
-  detail::search_volumes(a, node_a, b, node_b, options,
-                         [&](std::uint32_t leaf_a, std::uint32_t leaf_b, Relation relation, const Volume& volume_a,
-                             const Volume& volume_b) {
-                           result.push_back({leaf_a, leaf_b, relation, intersection_box(volume_a, volume_b).value()});
-                           return !options.first;
-                         });
+  detail::search_volumes(
+      a, node_a, b, node_b, options,
+      [&](std::uint32_t leaf_a, std::uint32_t leaf_b, Relation relation, const Volume& volume_a,
+          const Volume& volume_b) {
+        result.push_back({leaf_a, leaf_b, relation, detail::intersection_box(volume_a, volume_b, {}).value()});
+        return !options.first;
+      });
 }
 
 std::vector<VolumeCollision> sorted(std::vector<VolumeCollision> collisions) {
@@ -48,17 +49,20 @@ std::uint32_t member(const VolumeTree& world, std::uint32_t node) noexcept {
 }  // namespace
 
 std::vector<VolumeCollision> collisions(const PosedTree& a, const PosedTree& b, const SearchOptions& options) {
+  const detail::StandardArithmetic standard;
   std::vector<VolumeCollision> result;
   collect(PosedNodes(a), 0, PosedNodes(b), 0, options, result);
   return sorted(std::move(result));
 }
 
 bool any_collision(const PosedTree& a, const PosedTree& b, const SearchOptions& options) {
+  const detail::StandardArithmetic standard;
   const auto stop = [](const auto&...) { return false; };
   return !detail::search_volumes(PosedNodes(a), 0, PosedNodes(b), 0, options, stop);
 }
 
 std::vector<VolumeCollision> collisions_between_children(const VolumeTree& world, const SearchOptions& options) {
+  const detail::StandardArithmetic standard;
   std::vector<VolumeCollision> result;
   const PosedNodes nodes({world});
   const std::uint32_t first = world.first_child(0);
@@ -75,6 +79,7 @@ std::vector<VolumeCollision> collisions_between_children(const VolumeTree& world
 
 std::vector<VolumeCollision> collisions_of_node(const VolumeTree& world, std::uint32_t node,
                                                 const SearchOptions& options) {
+  const detail::StandardArithmetic standard;
   if (node == 0 || node >= world.node_count()) {
     throw InvalidInput("expected a node from 1 to " + std::to_string(world.node_count() - 1) + ", found " +
                        std::to_string(node));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "motzkin/invalid_input.hpp"
+#include "shape/unguarded.hpp"
 
 namespace motzkin {
 namespace {
@@ -17,13 +18,14 @@ bool may_have_children(const Volume& volume) noexcept {
 }  // namespace
 
 VolumeTree::VolumeTree(const VolumeNode& root) {
+  const detail::StandardArithmetic standard;
   std::vector<const VolumeNode*> nodes = {&root};
   links_.emplace_back();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const VolumeNode& node = *nodes[i];
     const auto number = static_cast<std::uint32_t>(i);
     volumes_.push_back(node.volume);
-    boxes_.push_back(bounding_box(node.volume));
+    boxes_.push_back(detail::box_around(node.volume));
     reach_ = reach_.cwiseMax(boxes_[i].min().cwiseAbs()).cwiseMax(boxes_[i].max().cwiseAbs());
     if (const auto* sphere = std::get_if<Sphere<3>>(&node.volume)) {
       largest_radius_ = std::max(largest_radius_, sphere->radius());

@@ -1,7 +1,5 @@
 #include "world/box_sweep.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,7 +7,7 @@
 #include <mutex>
 #include <numeric>
 
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 #include "world/box_search.hpp"
 #include "world/sort_pairs.hpp"
 #include "world/sweep_column.hpp"
@@ -189,15 +187,12 @@ std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
     }
   } else {
     std::mutex mutex;
-    tbb::task_arena arena(arena_size(threads));
-    arena.execute([&] {
-      tbb::parallel_for(std::size_t{0}, columns.count(), [&](std::size_t i) {
-        SweepScratch scratch;
-        std::vector<BoxPair> own;
-        sweep_column(column_at(i), axes, boxes, scratch, own);
-        const std::lock_guard lock(mutex);
-        found.insert(found.end(), own.begin(), own.end());
-      });
+    parallel_for(threads, columns.count(), [&](std::size_t i) {
+      SweepScratch scratch;
+      std::vector<BoxPair> own;
+      sweep_column(column_at(i), axes, boxes, scratch, own);
+      const std::lock_guard lock(mutex);
+      found.insert(found.end(), own.begin(), own.end());
     });
   }
   sort_pairs(found, boxes.size());

@@ -1,13 +1,11 @@
 #include "world/box_tree.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <mutex>
 #include <numeric>
 
+#include "parallel/parallel.hpp"
 #include "tree/bvh_build.hpp"
-#include "tree/threads.hpp"
 #include "world/sort_pairs.hpp"
 
 namespace motzkin::detail {
@@ -372,15 +370,12 @@ std::vector<BoxPair> BoxTree::pairs(std::span<const Aabb<3>> boxes, int threads)
     rest = std::move(next);
   }
   std::mutex mutex;
-  tbb::task_arena arena(arena_size(threads));
-  arena.execute([&] {
-    tbb::parallel_for(std::size_t{0}, rest.size(), [&](std::size_t i) {
-      std::vector<BoxNodePair> piece = {rest[i]};
-      std::vector<BoxPair> own;
-      exhaust(tree, piece, own);
-      const std::lock_guard lock(mutex);
-      found.insert(found.end(), own.begin(), own.end());
-    });
+  parallel_for(threads, rest.size(), [&](std::size_t i) {
+    std::vector<BoxNodePair> piece = {rest[i]};
+    std::vector<BoxPair> own;
+    exhaust(tree, piece, own);
+    const std::lock_guard lock(mutex);
+    found.insert(found.end(), own.begin(), own.end());
   });
   sort_pairs(found, places_.size());
   return found;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "motzkin/invalid_input.hpp"
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 #include "world/box_sweep.hpp"
 #include "world/box_tree.hpp"
 #include "world/partner_lists.hpp"
@@ -27,6 +27,7 @@ BoxPair ordered(std::uint32_t a, std::uint32_t b) noexcept { return {std::min(a,
 }  // namespace
 
 std::vector<BoxPair> meeting_boxes(std::span<const Aabb<3>> boxes, const BroadPhaseOptions& options) {
+  const detail::StandardArithmetic standard;
   detail::check_threads(options.threads);
   check_count(boxes.size());
   if (options.method == BroadPhaseMethod::Sweep) {
@@ -131,6 +132,7 @@ void BroadPhase::State::compare_all(BoxPairChanges& result) {
 
 BroadPhase::BroadPhase() : state_(std::make_unique<State>()) {}
 BroadPhase::BroadPhase(std::span<const Aabb<3>> boxes) {
+  const detail::StandardArithmetic standard;
   check_count(boxes.size());
   state_ = std::make_unique<State>(boxes);
 }
@@ -143,6 +145,7 @@ BroadPhase& BroadPhase::operator=(BroadPhase other) noexcept {
 BroadPhase::~BroadPhase() = default;
 
 std::uint32_t BroadPhase::add(const Aabb<3>& box) {
+  const detail::StandardArithmetic standard;
   check_count(size() + 1);
   auto number = static_cast<std::uint32_t>(state_->boxes.size());
   if (state_->free.empty()) {
@@ -158,6 +161,7 @@ std::uint32_t BroadPhase::add(const Aabb<3>& box) {
 }
 
 void BroadPhase::move(std::uint32_t number, const Aabb<3>& box) {
+  const detail::StandardArithmetic standard;
   state_->check_has(number);
   state_->boxes[number] = box;
   state_->tree.move(state_->boxes, number);
@@ -165,6 +169,7 @@ void BroadPhase::move(std::uint32_t number, const Aabb<3>& box) {
 }
 
 void BroadPhase::remove(std::uint32_t number) {
+  const detail::StandardArithmetic standard;
   state_->check_has(number);
   state_->tree.erase(state_->boxes, number);
   state_->free.push(number);
@@ -181,6 +186,7 @@ const Aabb<3>& BroadPhase::box(std::uint32_t number) const {
 }
 
 std::vector<std::uint32_t> BroadPhase::meeting(const Aabb<3>& box) const {
+  const detail::StandardArithmetic standard;
   std::vector<std::uint32_t> result;
   if (size() > 0) {
     std::vector<std::uint32_t> scratch;
@@ -191,17 +197,20 @@ std::vector<std::uint32_t> BroadPhase::meeting(const Aabb<3>& box) const {
 }
 
 void BroadPhase::visit_meeting(const Aabb<3>& box, const std::function<bool(std::uint32_t)>& visit) const {
+  const detail::StandardArithmetic standard;
   if (size() > 0) {
     visit_boxes(state_->tree.view(state_->boxes), state_->tree.small(box), box, visit);
   }
 }
 
 std::vector<BoxPair> BroadPhase::pairs(int threads) const {
+  const detail::StandardArithmetic standard;
   detail::check_threads(threads);
   return state_->tree.pairs(state_->boxes, threads);
 }
 
 BoxPairChanges BroadPhase::take_changes() {
+  const detail::StandardArithmetic standard;
   BoxPairChanges result;
   constexpr std::size_t part = 6;  // one search for all pairs takes about as long as to ask for each sixth box
   if (state_->changed.size() > state_->tree.size() / part) {

@@ -1,7 +1,5 @@
 #include "motzkin/world/free_step.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,7 +12,7 @@
 #include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 #include "world/box_tree.hpp"
 
 namespace motzkin {
@@ -111,7 +109,7 @@ std::pair<double, double> swept(double start, double end, double reach) noexcept
 class StepSearch {
  public:
   StepSearch(const TriangleMesh& mesh, std::span<const Vector<3>> end, const ContactOptions& options)
-      : start_(mesh.vertices()), end_(end), options_(options), arena_(detail::arena_size(options.threads)) {
+      : start_(mesh.vertices()), end_(end), options_(options) {
     sweep_vertices();
   }
 
@@ -208,11 +206,8 @@ class StepSearch {
       ask(begin, end);
       return;
     }
-    arena_.execute([&] {
-      tbb::parallel_for(
-          tbb::blocked_range<std::size_t>(begin, end, block),
-          [&](const auto& range) { ask(range.begin(), range.end()); }, tbb::simple_partitioner());
-    });
+    detail::parallel_chunks(options_.threads, end - begin, block,
+                            [&](std::size_t from, std::size_t to) { ask(begin + from, begin + to); });
   }
 
   template <std::size_t A, std::size_t B>
@@ -275,7 +270,6 @@ class StepSearch {
   std::span<const Vector<3>> start_;
   std::span<const Vector<3>> end_;
   const ContactOptions& options_;
-  tbb::task_arena arena_;
   double reach_ = 1;                   ///< the part of the step that the boxes are around
   std::vector<Aabb<3>> vertex_boxes_;  ///< enlarged so that two meet where vertices come within the separation
   std::mutex mutex_;
@@ -300,6 +294,7 @@ void check(const TriangleMesh& mesh, std::span<const Vector<3>> end, const std::
 }  // namespace
 
 FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end, const ContactOptions& options) {
+  const detail::StandardArithmetic standard;
   const std::vector<Primitive<1>> vertices = vertices_of(mesh);
   const std::vector<Primitive<2>> edges = edges_of(mesh);
   check(mesh, end, edges, options);

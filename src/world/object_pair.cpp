@@ -68,7 +68,8 @@ void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const
   }
   visit_pairs(*search, [&](std::uint32_t i, std::uint32_t element) {
     const std::uint32_t leaf = a.body.leaves()[i];
-    const Relation relation = relate(nodes.leaf(leaf), Volume(VertexSimplex<3, N>(elements.corners(element))));
+    const Volume part = VertexSimplex<3, N>(elements.corners(element));
+    const Relation relation = detail::relate(nodes.leaf(leaf), part, {});
     const bool wanted = relation == Relation::Overlapping || (relation == Relation::Touching && !options.overlaps);
     return !wanted || visit({leaf, element, relation});
   });
@@ -81,7 +82,7 @@ void visit_pair(const Placed<MeshBody<N>>& a, const Placed<VolumeTree>& b, const
 }
 
 Volume part(const Placed<VolumeTree>& placed, std::uint32_t leaf) {
-  return posed(placed.body.volume(leaf), placed.pose);
+  return place(placed.body.volume(leaf), placed.pose);
 }
 
 template <int N>
@@ -115,7 +116,7 @@ void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions&
 }
 
 Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts) {
-  return intersection_box(part(a, parts.a), part(b, parts.b)).value();
+  return detail::intersection_box(part(a, parts.a), part(b, parts.b), {}).value();
 }
 
 }  // namespace motzkin::detail

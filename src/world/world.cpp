@@ -1,14 +1,13 @@
 #include "motzkin/world/world.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <string>
 #include <tuple>
 
 #include "motzkin/invalid_input.hpp"
-#include "tree/threads.hpp"
+#include "parallel/parallel.hpp"
 #include "world/object_pair.hpp"
 
 namespace motzkin {
@@ -27,6 +26,7 @@ void check(const WorldObject& object) {
 }
 
 std::vector<Aabb<3>> boxes_of(const std::vector<WorldObject>& objects) {
+  const detail::StandardArithmetic standard;
   std::vector<Aabb<3>> boxes;
   boxes.reserve(objects.size());
   for (const WorldObject& object : objects) {
@@ -63,31 +63,58 @@ bool meet(const WorldObject& a, const WorldObject& b, const WorldOptions& option
   return found;
 }
 
-/// Calls `ask(i)` for i from 0 to `count - 1` on the threads that the options want.
+/// Calls `ask(i)` for i from 0 to `count - 1` on the threads that the options want, until one returns false.
 template <class Ask>
-void ask_all(std::size_t count, const WorldOptions& options, const Ask& ask) {
+void ask_until(std::size_t count, const WorldOptions& options, const Ask& ask) {
   detail::check_threads(options.threads);
-  if (count == 0 && options.progress) {
-    options.progress(1);
-  }
+  std::atomic<bool> ended = count == 0;
   std::mutex mutex;
   std::size_t done = 0;
   const auto ask_one = [&](std::size_t i) {
+    if (ended.load(std::memory_order_relaxed)) {
+      return;
+    }
     stop_if_asked(options);
-    ask(i);
-    if (options.progress) {
+    if (!ask(i)) {
+      ended.store(true, std::memory_order_relaxed);
+    } else if (options.progress) {
       const std::lock_guard lock(mutex);
       options.progress(static_cast<double>(++done) / static_cast<double>(count));
     }
   };
   if (options.threads == 1) {
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < count && !ended.load(std::memory_order_relaxed); ++i) {
       ask_one(i);
     }
-    return;
+  } else {
+    detail::parallel_for(options.threads, count, ask_one);
   }
-  tbb::task_arena arena(detail::arena_size(options.threads));
-  arena.execute([&] { tbb::parallel_for(std::size_t{0}, count, ask_one); });
+  if (ended && options.progress) {
+    options.progress(1);
+  }
+}
+
+/// Calls `ask(i)` for all of them.
+template <class Ask>
+void ask_all(std::size_t count, const WorldOptions& options, const Ask& ask) {
+  ask_until(count, options, [&](std::size_t i) {
+    ask(i);
+    return true;
+  });
+}
+
+/// Those of the items that are `wanted`, in their order.
+template <class Item, class Wanted>
+std::vector<Item> those_that(const std::vector<Item>& items, const WorldOptions& options, const Wanted& wanted) {
+  std::vector<std::uint8_t> found(items.size());
+  ask_all(items.size(), options, [&](std::size_t i) { found[i] = wanted(items[i]) ? 1 : 0; });
+  std::vector<Item> result;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (found[i] != 0) {
+      result.push_back(items[i]);
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -97,6 +124,7 @@ World::World(std::vector<WorldObject> objects) : broad_phase_(boxes_of(objects))
 }
 
 ObjectId World::add(WorldObject object) {
+  const detail::StandardArithmetic standard;
   check(object);
   if (objects_.size() == objects_.capacity()) {
     objects_.reserve(2 * objects_.size() + 1);  // so that nothing can fail once the box is in
@@ -118,11 +146,13 @@ const WorldObject& World::object(ObjectId id) const {
 }
 
 void World::move(ObjectId id, const Pose& pose) {
+  const detail::StandardArithmetic standard;
   broad_phase_.move(id, detail::object_box(object(id).geometry, pose));
   objects_[id]->pose = pose;
 }
 
 void World::replace(ObjectId id, WorldObject new_object) {
+  const detail::StandardArithmetic standard;
   static_cast<void>(object(id));
   check(new_object);
   broad_phase_.move(id, detail::object_box(new_object.geometry, new_object.pose));
@@ -130,6 +160,7 @@ void World::replace(ObjectId id, WorldObject new_object) {
 }
 
 void World::remove(ObjectId id) {
+  const detail::StandardArithmetic standard;
   static_cast<void>(object(id));
   broad_phase_.remove(id);
   objects_[id].reset();
@@ -147,6 +178,7 @@ std::vector<ObjectId> World::ids() const {
 }
 
 std::vector<BoxPair> World::candidates(int threads) const {
+  const detail::StandardArithmetic standard;
   std::vector<BoxPair> result = broad_phase_.pairs(threads);
   std::erase_if(result,
                 [this](const BoxPair& pair) { return !detail::are_tested(*objects_[pair.a], *objects_[pair.b]); });
@@ -188,40 +220,40 @@ std::vector<WorldCollision> World::collisions_of_pairs(std::span<const BoxPair> 
   return result;
 }
 
-std::vector<BoxPair> World::meeting_pairs(std::vector<BoxPair> pairs, const WorldOptions& options) const {
-  std::vector<std::uint8_t> found(pairs.size());
-  ask_all(pairs.size(), options,
-          [&](std::size_t i) { found[i] = meet(*objects_[pairs[i].a], *objects_[pairs[i].b], options) ? 1 : 0; });
-  std::vector<BoxPair> result;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (found[i] != 0) {
-      result.push_back(pairs[i]);
-    }
-  }
-  return result;
+std::vector<BoxPair> World::meeting_pairs(const std::vector<BoxPair>& pairs, const WorldOptions& options) const {
+  return those_that(pairs, options,
+                    [&](const BoxPair& pair) { return meet(*objects_[pair.a], *objects_[pair.b], options); });
 }
 
 bool World::any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const {
-  detail::check_threads(options.threads);
-  return std::any_of(pairs.begin(), pairs.end(), [&](const BoxPair& pair) {
-    stop_if_asked(options);
-    return meet(*objects_[pair.a], *objects_[pair.b], options);
+  std::atomic<bool> found = false;
+  ask_until(pairs.size(), options, [&](std::size_t i) {
+    if (!meet(*objects_[pairs[i].a], *objects_[pairs[i].b], options)) {
+      return true;
+    }
+    found.store(true, std::memory_order_relaxed);
+    return false;
   });
+  return found;
 }
 
 std::vector<WorldCollision> World::collisions(const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
   return collisions_of_pairs(candidates(options.threads), options);
 }
 
 std::vector<WorldCollision> World::collisions_of(ObjectId id, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
   return collisions_of_pairs(candidates_of(id), options);
 }
 
 std::vector<BoxPair> World::colliding_objects(const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
   return meeting_pairs(candidates(options.threads), options);
 }
 
 std::vector<ObjectId> World::objects_meeting(ObjectId id, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
   std::vector<ObjectId> result;
   for (const BoxPair& pair : meeting_pairs(candidates_of(id), options)) {
     result.push_back(pair.a == id ? pair.b : pair.a);
@@ -230,18 +262,20 @@ std::vector<ObjectId> World::objects_meeting(ObjectId id, const WorldOptions& op
 }
 
 std::vector<ObjectId> World::objects_meeting(const WorldObject& object, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
   check(object);
-  detail::check_threads(options.threads);
-  std::vector<ObjectId> result = candidates(object, detail::object_box(object.geometry, object.pose));
-  std::erase_if(result, [&](ObjectId id) {
-    stop_if_asked(options);
-    return !meet(object, *objects_[id], options);
-  });
-  return result;
+  const std::vector<ObjectId> others = candidates(object, detail::object_box(object.geometry, object.pose));
+  return those_that(others, options, [&](ObjectId id) { return meet(object, *objects_[id], options); });
 }
 
-bool World::any(const WorldOptions& options) const { return any_of_pairs(candidates(options.threads), options); }
+bool World::any(const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return any_of_pairs(candidates(options.threads), options);
+}
 
-bool World::any_of(ObjectId id, const WorldOptions& options) const { return any_of_pairs(candidates_of(id), options); }
+bool World::any_of(ObjectId id, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return any_of_pairs(candidates_of(id), options);
+}
 
 }  // namespace motzkin

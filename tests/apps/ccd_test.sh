@@ -187,7 +187,7 @@ cp "$picture" first.svg
 draw set/vertex-face/a.csv --query 0
 expect_same_file "$picture" first.svg
 refuse '--picture requires --query' ccd plain_ee.csv --picture "$picture"
-refuse 'set: cannot write: not a regular file' ccd plain_ee.csv --query 0 --picture set
+refuse 'set: cannot write: is a directory, not a regular file' ccd plain_ee.csv --query 0 --picture set
 run ccd plain_ee.csv --query 0 --picture missing/query.svg
 [[ $status == 2 && -z $out && $err == 'motzkin: missing/query.svg: cannot '*': No such file or directory' ]] ||
   complain 'expected one line about the folder that is missing'
@@ -205,7 +205,7 @@ expect_status 0
 
 # Bad usage and bad files: one line, and nothing printed.
 refuse 'missing_ee.csv: cannot read: No such file or directory' ccd plain_ee.csv missing_ee.csv
-refuse 'set/edge-edge: cannot read: Is a directory' ccd set/edge-edge
+refuse 'set/edge-edge: cannot read: is a directory, not a regular file' ccd set/edge-edge
 head -n 5 plain_ee.csv >short_ee.csv
 refuse 'short_ee.csv, line 5: expected 8 lines per query, found the end of the file after 5' ccd plain_ee.csv short_ee.csv
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found 0' ccd plain_ee.csv --time-tolerance 0

@@ -1,31 +1,54 @@
-# The documents show what the command prints: every console block is run, and the pictures drawn again.
+# The documents show what is printed: every console block is run, text compared with what examples print, and the pictures
+# drawn again.
 source "$(dirname "$0")/harness.sh"
 root=$(realpath "$(dirname "$0")/../..")
 checked=0
 
-# Runs `$ motzkin ...` and compares with the lines below it in the document.
+# Runs `$ motzkin ...` and compares with the lines below it in the document. Times are never the same.
 check() {
   local shown=$1 expected=$2
   eval "run ${shown#\$ motzkin }"
-  [[ $out$err == "$expected" ]] || complain "expected as in the document: $expected"
+  [[ $(without_times "$out$err") == "$(without_times "$expected")" ]] || complain "expected as in $document: $expected"
   checked=$((checked + 1))
 }
+without_times() { sed -E '/^seconds /s/[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/TIME/g' <<<"$1"; }
 
-for document in README.md docs/reference/command.md docs/guide/numerically-stable-collision-detection.md; do
-  inside=no
-  shown=''
+# Complains unless the text is what an example prints, or whole paragraphs of that. The tests of the examples compare
+# these files with what is printed.
+check_example() {
+  local text=$1 file
+  for file in "$root"/examples/expected/*.txt; do
+    [[ $'\n\n'$(<"$file")$'\n\n' != *$'\n\n'"$text"$'\n\n'* ]] || return 0
+  done
+  complain "$document shows as text what no example prints: $text"
+}
+
+# Blocks are code, commands, a console, what an example prints (text), or what was measured once on some machine with
+# some version of other libraries (text measured), which is not compared.
+cd "$root" || exit 1  # the console shows paths from there
+for document in README.md docs/*.md docs/*/*.md; do
+  command_line=$document status='' out='' err='' inside='' shown=''
   while IFS= read -r line; do
     case $inside,$line in
-      no,'```console') inside=yes ;;
-      yes,'```' | yes,'$ '*)
+      ,'```cpp' | ,'```sh' | ,'```cmake' | ,'```console' | ,'```text' | ,'```text measured')
+        inside=${line#'```'} expected=''
+        ;;
+      ,'```'*) complain "$document has a block that nobody checks: $line" ;;
+      console,'```' | console,'$ '*)
         [[ -z $shown ]] || check "$shown" "${expected%$'\n'}"
         expected=''
         shown=''
-        [[ $line == '```' ]] && inside=no || shown=$line
+        [[ $line == '```' ]] && inside='' || shown=$line
         ;;
-      yes,*) expected+=$line$'\n' ;;
+      text,'```')
+        check_example "${expected%$'\n'}"
+        inside=''
+        ;;
+      ?*,'```') inside='' ;;
+      *) expected+=$line$'\n' ;;
     esac
-  done <"$root/$document"
+  done <"$document"
+  [[ -z $inside ]] || complain "$document ends inside a block"
 done
 ((checked >= 6)) || complain "only $checked commands found"
 

@@ -33,19 +33,19 @@ refuse 'certificates are available for shapes with flat faces, not for spheres' 
 refuse 'the intersection is available for shapes at rest only' pair "$square" 'Co(0,0) s(1,0) x(1,0) y(0,1)' --intersection
 
 # A message stays on one line, whatever the input.
-refuse "second shape: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found 'one two'" pair "$square" $'one\ntwo'
+refuse "second shape: frame text, column 1: expected 'C' (cuboid) or 'T' (simplex), found 'one\ntwo'" pair "$square" $'one\ntwo'
 
 refuse 'pair: give two shapes or --batch, not both' pair "$square" "$square" --batch file
 refuse 'pair: --svg draws one pair and does not go with --batch' pair --batch file --svg picture.svg
 refuse "$folder/none: cannot read: No such file or directory" pair --batch "$folder/none"
-refuse "$folder: cannot read: Is a directory" pair --batch "$folder"
+refuse "$folder: cannot read: is a directory, not a regular file" pair --batch "$folder"
 if ((EUID != 0)); then
   : >"$folder/secret" && chmod 000 "$folder/secret"
   refuse "$folder/secret: cannot read: Permission denied" pair --batch "$folder/secret"
 fi
 refuse "$folder/none/p.svg: cannot write: No such file or directory" pair "$square" "$square" --svg "$folder/none/p.svg"
-refuse "$folder: cannot write: not a regular file" pair "$square" "$square" --svg "$folder"
-refuse '/dev/null: cannot write: not a regular file' pair "$square" "$square" --svg /dev/null
+refuse "$folder: cannot write: is a directory, not a regular file" pair "$square" "$square" --svg "$folder"
+refuse '/dev/null: cannot write: is a device, not a regular file' pair "$square" "$square" --svg /dev/null
 
 refuse '--pairs: Value 0 not in range 1 to 1000000000000' experiment validation --pairs 0
 refuse '--pairs: Value -5 not in range 1 to 1000000000000' experiment validation --pairs -5

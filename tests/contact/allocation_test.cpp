@@ -8,7 +8,7 @@
 /// `first_contact` allocates nothing, on any set and whatever stage decides. Fails at the first call of malloc, its
 /// relatives or operator new from inside one of them. That calls are counted is tested with pairs.
 
-namespace motzkin::testing {
+namespace motzkin::testing::allocation_test {
 namespace {
 
 constexpr int queries_per_set = 100;
@@ -43,4 +43,4 @@ std::string set_name(const ::testing::TestParamInfo<int>& parameter) {
 INSTANTIATE_TEST_SUITE_P(Queries, EveryContactSet, ::testing::Range(0, contact_set_count), set_name);
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::allocation_test

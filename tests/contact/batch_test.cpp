@@ -11,7 +11,7 @@
 /// the batch and the number of threads. Fails where lanes of a register, the rest of a batch or threads make a
 /// difference.
 
-namespace motzkin::testing {
+namespace motzkin::testing::batch_test {
 namespace {
 
 /// Queries of all sets by turns, so that lanes side by side differ.
@@ -123,4 +123,4 @@ TYPED_TEST(Batches, OfOtherSizesThanTheResultsAreRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::batch_test

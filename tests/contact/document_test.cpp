@@ -5,7 +5,7 @@
 /// The cases AE00 to AE02 and AVF00 to AVF02 of document 001, with times that are exact rationals. Fails where a first
 /// contact is missed, invented or late, as the search of the document is by its slices (erratum E1.18).
 
-namespace motzkin::testing {
+namespace motzkin::testing::document_test {
 namespace {
 
 /// Vertices at t = 0, and the velocity of each primitive.
@@ -91,4 +91,4 @@ TEST(Document001, AVF02VertexMovesWithTheFace) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::document_test

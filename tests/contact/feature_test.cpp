@@ -12,7 +12,7 @@
 /// smaller one does; where the point is away from one of the primitives at that time; where the normal is not of length
 /// 1, not perpendicular to what it is the normal of, or points to the wrong side.
 
-namespace motzkin::testing {
+namespace motzkin::testing::feature_test {
 namespace {
 
 constexpr int queries_per_set =
@@ -235,4 +235,4 @@ TEST(ContactFeature, IsThePartThatIsMet) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::feature_test

@@ -7,7 +7,7 @@
 
 /// Queries that were answered wrongly once, each with what went wrong.
 
-namespace motzkin::testing {
+namespace motzkin::testing::found_cases_test {
 namespace {
 
 /// Both numbers that separate roots are the root in the middle, and the empty interval between them was taken for one
@@ -69,4 +69,4 @@ TEST(FoundContacts, FeaturesOfTrianglesWithAWideTolerance) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::found_cases_test

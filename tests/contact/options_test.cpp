@@ -10,7 +10,7 @@
 /// Options out of range are refused by every question, also where the answer would not need them. Fails where a number
 /// that is no tolerance, separation or count of steps is taken for one, or an end of a range is refused.
 
-namespace motzkin::testing {
+namespace motzkin::testing::options_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -74,4 +74,4 @@ TEST(ContactOptions, AtTheEndsOfTheirRangesAreAccepted) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::options_test

@@ -11,7 +11,7 @@
 /// query, the vertices at t = 0 and then at t = 1, as numerators and denominators of the coordinates, with the true
 /// answer in the last column. Fails for one false answer in either direction, or a bracket that the oracle refutes.
 
-namespace motzkin::testing {
+namespace motzkin::testing::query_files_test {
 namespace {
 
 const std::filesystem::path folder = std::filesystem::path(MOTZKIN_SOURCE_DIR) / "../shared/data/ccd-queries";
@@ -75,4 +75,4 @@ TEST(QueryFiles, OfVerticesAndFaces) { expect_true_answers("vertex-face", Contac
 TEST(QueryFiles, OfEdges) { expect_true_answers("edge-edge", ContactKind::EdgeEdge); }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::query_files_test

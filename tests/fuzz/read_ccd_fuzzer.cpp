@@ -3,6 +3,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/ccd_file.hpp"
+#include "motzkin/io/printable.hpp"
 
 /// Any bytes are queries or an InvalidInput, within time and memory in proportion to their number; and queries that
 /// were read are the same after they were written and read again. What is read exactly is read with rounding, too, and
@@ -23,7 +24,11 @@ void require(bool holds) {
   }
 }
 
-std::string name_in(const InvalidInput& error) { return std::string(error.what()).substr(0, 5); }
+/// Also checks that a terminal would obey nothing of the message.
+std::string name_in(const InvalidInput& error) {
+  require(printable(error.what()) == error.what());
+  return std::string(error.what()).substr(0, 5);
+}
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/mesh_file.hpp"
+#include "motzkin/io/printable.hpp"
 
 /// Any bytes are a mesh or an InvalidInput, within time and memory in proportion to their number; and a mesh that was
 /// read is the same after it was written and read again. The variable MOTZKIN_FUZZ_FORMAT of the environment has the
@@ -39,8 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
     }
   } catch (const InvalidInput& error) {
-    if (!std::string_view(error.what()).starts_with("input")) {
-      std::abort();  // it does not name the file, or what was written could not be read
+    if (!std::string_view(error.what()).starts_with("input") || printable(error.what()) != error.what()) {
+      std::abort();  // it does not name the file, or what was written could not be read, or a terminal would obey it
     }
   }
   return 0;

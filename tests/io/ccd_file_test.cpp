@@ -13,7 +13,7 @@
 /// Files of queries: what is read is what the file says, to the last bit, and what is no such file is refused with a
 /// message that says where and why.
 
-namespace motzkin::testing {
+namespace motzkin::testing::ccd_file_test {
 namespace {
 
 /// Eight lines with the same columns.
@@ -236,7 +236,7 @@ TEST(CcdFileTest, bad_files_are_refused_naming_the_place_and_what_is_there) {
       {"0," + huge + ",0,1,0,1\n",
        "line 1: expected a whole number of at most 4096 characters in column 2, found one of 1000001"},
       {std::string(1'000'000, ','), "line 1: expected 6 columns, or 7 with the truth, found 1000001"},
-      {std::string("0,1,0,1,0,\0", 11), "line 1: expected a whole number in column 6, found '?'"},
+      {std::string("0,1,0,1,0,\0", 11), "line 1: expected a whole number in column 6, found '\\x00'"},
   };
   for (const auto& [text, message] : files) {
     EXPECT_EQ(refusal([&text = text] { return parse_ccd(text, CcdKind::EdgeEdge, "file"); }), "file, " + message);
@@ -246,5 +246,15 @@ TEST(CcdFileTest, bad_files_are_refused_naming_the_place_and_what_is_there) {
   EXPECT_EQ(refusal([&] { return first_number(big, "1", CcdNumbers::Rounded); }), beyond);
 }
 
+TEST(CcdFileTest, more_queries_than_allowed_are_refused) {
+  std::string text;
+  for (int i = 0; i < 24; ++i) {
+    text += "0,1,0,1,0,1\n";
+  }
+  EXPECT_EQ(parse_ccd(text, CcdKind::VertexFace, "file", CcdNumbers::Exact, 3).size(), 3U);
+  EXPECT_EQ(refusal([&] { return parse_ccd(text, CcdKind::VertexFace, "file", CcdNumbers::Exact, 2); }),
+            "file, line 17: expected at most 2 queries, found more");
+}
+
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::ccd_file_test

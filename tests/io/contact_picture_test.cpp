@@ -8,7 +8,7 @@
 #include "motzkin/shape/text.hpp"
 #include "svg_checks.hpp"
 
-namespace motzkin {
+namespace motzkin::contact_picture_test {
 namespace {
 
 constexpr std::size_t axes = 3;
@@ -76,8 +76,9 @@ TEST(ContactPicture, says_what_was_found) {
 
 TEST(ContactPicture, shows_no_contact_where_nothing_is_resolved) {
   const EdgeEdge query = edges(2);
-  const Contact<3> contact = first_contact(query.a, query.b, {.min_separation = 1});
-  ASSERT_EQ(contact.status, ContactStatus::Unresolved);
+  Contact<3> contact;
+  contact.status = ContactStatus::Unresolved;
+  contact.time = {0, 1};
   const std::string picture = contact_svg(query, contact);
   EXPECT_EQ(count(picture, ">unresolved, time 0 to 1<"), 1U);
   EXPECT_EQ(count(picture, "stroke-width=\"3.00\""), 0U);
@@ -133,4 +134,4 @@ TEST(ContactPicture, shows_no_face_from_its_side) {
 TEST(ContactPicture, is_the_same_every_time) { EXPECT_EQ(drawn(edges(-1)), drawn(edges(-1))); }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::contact_picture_test

@@ -6,7 +6,7 @@
 
 /// Files that are no mesh files: each is refused, with a message that says where and why.
 
-namespace motzkin::testing {
+namespace motzkin::testing::mesh_file_errors_test {
 namespace {
 
 using namespace std::string_literals;
@@ -51,7 +51,7 @@ TEST(MeshFileErrorsTest, bad_files_are_refused_naming_the_place_and_what_is_ther
       {MeshFormat::Obj, "v 0 0 0\nf 1 1 1.5\n", "file, line 2: expected the number of a vertex, found '1.5'"},
       {MeshFormat::Obj, "v 0 0 0\nf 1 \\\n1\n", "file, line 3: expected a face of at least 3 corners, found 2"},
       {MeshFormat::Obj, "v 0 0 \x01\xff" + std::string(100, 'x'),
-       "file, line 1: " + number + "'??" + std::string(38, 'x') + "...'"},
+       "file, line 1: " + number + R"('\x01\xff)" + std::string(38, 'x') + "...'"},
 
       {MeshFormat::Off, "", "file, line 1: expected 'OFF', found the end of the file"},
       {MeshFormat::Off, "OFF BINARY\n", "file, line 1: expected the number of vertices, found 'BINARY'"},
@@ -294,6 +294,40 @@ TEST(MeshFileErrorsTest, bad_numbers_in_binary_files_are_refused_naming_the_byte
             "file, byte 80: expected the number of facets in the 100 bytes that follow, found 33554432");
 }
 
+/// The limit is checked while elements are read, before there is memory for them.
+TEST(MeshFileErrorsTest, more_elements_or_vertices_than_allowed_are_refused) {
+  const auto refused = [](const std::string& bytes, MeshFormat format, std::size_t most) {
+    return refusal([&] { return parse_mesh(bytes, format, "file", most); });
+  };
+  const auto too_many = [](std::size_t most, const std::string& what) {
+    return ": expected at most " + std::to_string(most) + " " + what + ", found more";
+  };
+  for (const MeshFormat format :
+       {MeshFormat::Obj, MeshFormat::Ply, MeshFormat::Stl, MeshFormat::Off, MeshFormat::Msh, MeshFormat::Medit}) {
+    const std::string text = mesh_bytes(square, format);
+    EXPECT_EQ(refused(text, format, 2), "");
+    const std::string message = refused(text, format, 1);
+    EXPECT_TRUE(message.ends_with(too_many(1, "triangles or tetrahedra")) || message.ends_with(too_many(3, "vertices")))
+        << message;
+  }
+  const TetrahedronMesh solid({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 3}});
+  for (const MeshFormat format : {MeshFormat::Msh, MeshFormat::Medit, MeshFormat::Tetgen}) {
+    EXPECT_EQ(refused(mesh_bytes(solid, format), format, 3), "");
+    EXPECT_TRUE(refused(mesh_bytes(solid, format), format, 2).ends_with(too_many(2, "triangles or tetrahedra")));
+    EXPECT_TRUE(refused(mesh_bytes(solid, format), format, 1).ends_with(too_many(3, "vertices")));
+  }
+  for (const MeshFileOptions& options : {little, big}) {
+    const std::string bytes = mesh_bytes(square, MeshFormat::Ply, options);
+    EXPECT_EQ(refused(bytes, MeshFormat::Ply, 2), "");
+    EXPECT_TRUE(refused(bytes, MeshFormat::Ply, 1).ends_with(too_many(3, "vertices")));
+  }
+  EXPECT_EQ(refused(mesh_bytes(square, MeshFormat::Stl, little), MeshFormat::Stl, 1),
+            "file, byte 146" + too_many(3, "vertices"));
+  EXPECT_EQ(refused("v 0 0 0\nf 1 1 1 1 1\n", MeshFormat::Obj, 3), "");
+  EXPECT_EQ(refused("v 0 0 0\nf 1 1 1 1 1\n", MeshFormat::Obj, 2),
+            "file, line 2" + too_many(2, "triangles or tetrahedra"));
+}
+
 TEST(MeshFileErrorsTest, the_wrong_byte_order_is_refused) {
   for (const auto& [options, name, other] : {std::tuple(little, "binary_little_endian"s, "binary_big_endian"s),
                                              std::tuple(big, "binary_big_endian"s, "binary_little_endian"s)}) {
@@ -305,4 +339,4 @@ TEST(MeshFileErrorsTest, the_wrong_byte_order_is_refused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::mesh_file_errors_test

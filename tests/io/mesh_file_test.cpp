@@ -11,7 +11,7 @@
 #include "motzkin/io/file.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::mesh_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -171,4 +171,4 @@ TEST(MeshFileTest, stl_normals_have_length_1_and_point_outwards) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::mesh_file_test

@@ -17,7 +17,7 @@
 
 // What a browser makes of reports is tested in tests/web.
 
-namespace motzkin {
+namespace motzkin::mesh_report_test {
 namespace {
 
 std::string base64(std::string_view text) {
@@ -37,7 +37,7 @@ TEST(Base64, PadsToGroupsOfFour) {  // Source: RFC 4648, section 10
   EXPECT_EQ(base64("\xff\xfb\xf0"), "//vw");
 }
 
-class MeshReportFile : public testing::Test {
+class MeshReportFile : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!has_report_page()) {
@@ -60,7 +60,7 @@ class MeshReportFile : public testing::Test {
   }
 
   std::string path =
-      testing::TempDir() + "motzkin_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".html";
+      ::testing::TempDir() + "motzkin_" + ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".html";
   TriangleMesh mesh = torus({.around = 8, .across = 4});
 };
 
@@ -129,4 +129,4 @@ TEST_F(MeshReportFile, RefusesWhatDoesNotFitTogether) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::mesh_report_test

@@ -7,11 +7,11 @@
 
 // Linked with the empty page, as in a build without node.
 
-namespace motzkin {
+namespace motzkin::no_report_page_test {
 namespace {
 
 TEST(NoReportPage, SaysHowToGetIt) {
-  const std::string path = testing::TempDir() + "motzkin_no_report.html";
+  const std::string path = ::testing::TempDir() + "motzkin_no_report.html";
   const TriangleMesh mesh;
   ASSERT_FALSE(has_report_page());
   try {
@@ -25,4 +25,4 @@ TEST(NoReportPage, SaysHowToGetIt) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::no_report_page_test

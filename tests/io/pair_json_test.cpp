@@ -7,7 +7,7 @@
 
 #include "motzkin/invalid_input.hpp"
 
-namespace motzkin {
+namespace motzkin::pair_json_test {
 namespace {
 
 std::string message(const std::string& text) {
@@ -103,8 +103,27 @@ TEST(PairJson, numbers_beyond_the_limit_are_refused) {
   EXPECT_THROW((void)read_number("-1e99999999999999999999"), InvalidInput);
 }
 
+TEST(PairJson, numbers_and_strings_have_a_length) {
+  EXPECT_EQ(read_number("0." + std::string(max_json_number - 3, '0') + "1"), 0.0);
+  for (const std::size_t before : {0U, 1U, 4000U, 4095U, 4096U, 4097U, 9000U}) {
+    const std::string text = R"({"kind": "cuboid", "origin": [)" + std::string(before, ' ');
+    const std::string after = R"(, 0], "axes": []})";
+    EXPECT_NO_THROW((void)parse_json_shape(text + std::string(max_json_number - 5, '0').replace(0, 2, "1.") + after));
+    EXPECT_EQ(message(text + std::string(max_json_number + 1, '1') + after),
+              "JSON, column " + std::to_string(text.size() + 1) + ": a number of more than 4096 characters");
+    EXPECT_EQ(message(text + std::string(5 * max_json_number, '1') + after),
+              "JSON, column " + std::to_string(text.size() + 1) + ": a number of more than 4096 characters");
+  }
+  const std::string longest(max_json_string, '8');
+  EXPECT_TRUE(message(R"({"kind": ")" + longest + R"("})").starts_with("shape.kind: expected "));
+  EXPECT_EQ(message(R"({"kind": ")" + longest + R"(8"})"), "JSON, column 10: a string of more than 65536 bytes");
+  EXPECT_EQ(message(R"({"k\\": 1, "\\\"": ")" + longest + R"(8"})"),
+            "JSON, column 20: a string of more than 65536 bytes");
+  EXPECT_EQ(message(R"({"kind": ")" + longest + longest), "JSON, column 10: a string of more than 65536 bytes");
+}
+
 TEST(PairJson, messages_stay_short_whatever_they_quote) {
-  const std::string digits(100000, '9');
+  const std::string digits(4000, '9');
   EXPECT_LE(message(R"({"kind": "cuboid", "origin": [)" + digits + R"(, 0], "axes": []})").size(),
             max_json_message + 3);
   EXPECT_LE(message(R"({"kind": ")" + digits + R"("})").size(), max_json_message + 3);
@@ -221,4 +240,4 @@ TEST(PairJson, errors_are_valid_json_whatever_the_bytes) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::pair_json_test

@@ -4,7 +4,7 @@
 
 #include "svg_checks.hpp"
 
-namespace motzkin {
+namespace motzkin::pair_picture_test {
 namespace {
 
 /// Elements of a picture without those of an empty one: the axes and the legend, which every picture has.
@@ -83,4 +83,4 @@ TEST(PairPicture, is_the_same_every_time) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::pair_picture_test

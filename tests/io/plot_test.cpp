@@ -8,7 +8,7 @@
 
 #include "motzkin/invalid_input.hpp"
 
-namespace motzkin {
+namespace motzkin::plot_test {
 namespace {
 
 std::size_t count(const std::string& text, const std::string& part) {
@@ -111,4 +111,4 @@ TEST(Plot, EverySeriesHasAColourAndAName) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::plot_test

@@ -11,7 +11,7 @@
 
 // What a browser makes of reports is tested in tests/web.
 
-namespace motzkin::testing {
+namespace motzkin::testing::scene_report_test {
 namespace {
 
 using nlohmann::json;
@@ -137,4 +137,4 @@ TEST_F(SceneReportFile, refuses_collisions_of_another_scene) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::scene_report_test

@@ -9,11 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "io/json_document.hpp"
 #include "io/scene_keys.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::scene_test {
 namespace {
 
 using nlohmann::json;
@@ -163,6 +164,69 @@ TEST(SceneTest, group_volumes_contain_their_objects_exactly) {
   EXPECT_EQ(message(scene("t(1,1,0.2499)", ring)), error);
 }
 
+/// Each kind of geometry counts for the scene as a whole; what is shared counts once, and what is refused is named.
+TEST(SceneTest, geometry_has_a_budget_of_memory) {
+  const fs::path folder = fs::path(::testing::TempDir()) / "motzkin_scene_budget_test";
+  fs::create_directories(folder);
+  write_file((folder / "two.obj").string(), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 3 2\n");
+  const auto needs = [&](const std::string& objects) {
+    const std::string text = R"({"objects": [{"name": "a", )" + objects + "}]}";
+    std::size_t least = 0;
+    std::size_t most = 1 << 24;
+    while (least < most) {
+      const std::size_t middle = (least + most) / 2;
+      try {
+        static_cast<void>(parse_scene(text, "file", folder, nullptr, middle));
+        most = middle;
+      } catch (const InvalidInput& error) {
+        const std::string found = error.what();
+        EXPECT_TRUE(found.starts_with("file, line 1: objects[")) << found;
+        EXPECT_NE(found.find("the geometry of the scene would take more than " + std::to_string(middle)),
+                  std::string::npos)
+            << found;
+        least = middle + 1;
+      }
+    }
+    return least;
+  };
+  const std::string ring = R"("torus": {"around": 10, "across": 10})";
+  const std::string fitted = R"("torus": {"around": 10, "across": 10}, "fit": )";
+  const auto second = [](const std::string& object) { return R"(}, {"name": "b", )" + object; };
+  constexpr std::size_t element = scene_element_memory;
+  constexpr std::size_t fitted_element = scene_fitted_element_memory;
+  constexpr std::size_t volume = scene_volume_memory;
+  EXPECT_EQ(needs(ring), 200 * element);
+  EXPECT_EQ(needs(ring + second(ring)), 400 * element);
+  EXPECT_EQ(needs(ring + second(R"("like": "a")")), 200 * element);
+  EXPECT_EQ(needs(R"("torus": {"around": 10, "across": 10, "solid": true})"), 300 * element);
+  EXPECT_EQ(needs(R"("mesh": "two.obj")"), 2 * element + scene_vertex_memory);
+  EXPECT_EQ(needs(R"("mesh": "two.obj")" + second(R"("mesh": "two.obj")")), 4 * element + 2 * scene_vertex_memory);
+  EXPECT_EQ(needs(R"("shape": )" + cube), 2 * volume);
+  EXPECT_EQ(needs(R"("tree": {"volume": )" + cube + R"(, "children": [{"volume": )" + cube + "}]}"), 3 * volume);
+  EXPECT_EQ(needs(fitted + R"({"levels": 1})"), 200 * fitted_element + 202 * volume);
+  EXPECT_EQ(needs(fitted + R"({"levels": 2})"), 200 * fitted_element + 210 * volume);
+  EXPECT_EQ(needs(fitted + R"({"levels": 2, "elements_per_leaf": 10})"), 200 * fitted_element + 30 * volume);
+  EXPECT_EQ(needs(fitted + R"({"levels": 0, "elements_per_leaf": 10})"), 200 * fitted_element + 41 * volume);
+  EXPECT_EQ(needs(R"("mesh": "two.obj", "fit": {"levels": 1})"), 2 * fitted_element + 4 * volume + scene_vertex_memory);
+  fs::remove_all(folder);
+}
+
+/// A fitted tree has no more volumes than were counted for it.
+TEST(SceneTest, fitted_trees_have_at_most_the_volumes_they_are_counted_for) {
+  for (const int fan_out : {2, 3, 8, 1000}) {
+    for (const int levels : {0, 1, 2, 3, 7, 20}) {
+      for (const int per_leaf : {1, 2, 7, 500}) {
+        const std::string fit = fmt::format(R"("torus": {{"around": 5, "across": 4}}, "fit": {{"fan_out": {},
+          "levels": {}, "elements_per_leaf": {}}})",
+                                            fan_out, levels, per_leaf);
+        const std::size_t nodes = tree_of(parse(with_object(fit)), 0).node_count();
+        const std::size_t less = 40 * scene_fitted_element_memory + nodes * scene_volume_memory;
+        EXPECT_THROW(static_cast<void>(parse_scene(with_object(fit), "file", "", nullptr, less)), InvalidInput) << fit;
+      }
+    }
+  }
+}
+
 TEST(SceneTest, meshes_are_looked_for_beside_the_scene) {
   const fs::path folder = fs::path(::testing::TempDir()) / "motzkin_scene_test";
   fs::create_directories(folder / "meshes");
@@ -174,6 +238,20 @@ TEST(SceneTest, meshes_are_looked_for_beside_the_scene) {
   EXPECT_GT(stats.build_seconds, 0);
   fs::remove_all(folder);
   EXPECT_THROW(static_cast<void>(read_scene(folder / "scene.json")), FileError);
+}
+
+/// The parser of the library is the oracle.
+TEST(SceneTest, documents_are_read_as_they_are_and_have_so_many_values) {
+  const std::string text =
+      R"([1, -2, 1.5e3, true, null, "a\u00e9", [], {}, [[], [0]], {"b": {"c": [1, {"d": 2}]}, "a": 3}])";
+  const json whole = json::parse(text);
+  EXPECT_EQ(parse_document(text), whole);
+  EXPECT_EQ(parse_document(text, max_json_depth, 20), whole);
+  EXPECT_THROW((void)parse_document(text, max_json_depth, 19), InvalidInput);
+  for (const char* scalar :
+       {"1", "\"a\"", "null", "[]", "{}", "18446744073709551615", "-9223372036854775808", "1e-400"}) {
+    EXPECT_EQ(parse_document(scalar), json::parse(scalar)) << scalar;
+  }
 }
 
 struct BadScene {
@@ -202,6 +280,9 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
   for (int i = 0; i < max_group_depth; ++i) {
     deep_path += ".groups[0]";
   }
+  const std::string too_much =
+      "the geometry of the scene would take more than 2147483648 bytes; use coarser meshes, fit with more "
+      "elements_per_leaf, or share geometry with like";
   const BadScene scenes[] = {
       // No JSON.
       {"", "file, line 1: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
@@ -210,6 +291,8 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
       {"{} {}", "file, line 1: syntax error while parsing value - unexpected '{'; expected end of input"},
       {"{\n \"objects\": [],\n \"objects\": []}", "file, line 3: repeated key \"objects\""},
       {std::string("{}\n\0", 4), "file, line 2: unexpected NUL byte"},
+      {"{\"objects\":\n" + std::string(4097, '1') + "}", "file, line 2: a number of more than 4096 characters"},
+      {"{\n\"" + std::string(65537, 'x') + "\": 1}", "file, line 2: a string of more than 65536 bytes"},
       {with_object("\n"
                    R"("shape": {"kind": "sphere", "center": [0,0,1e999], "radius": 1})"),
        "file, line 2: number overflow parsing '1e999'"},
@@ -230,6 +313,8 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
       {R"({"objects": [{"name": ""}]})",
        "file, line 1: objects[0].name: expected 1 to 200 bytes without control characters"},
       {R"({"objects": [{"name": "a\u0007"}]})",
+       "file, line 1: objects[0].name: expected 1 to 200 bytes without control characters"},
+      {R"({"objects": [{"name": "a\u0085"}]})",
        "file, line 1: objects[0].name: expected 1 to 200 bytes without control characters"},
       {R"({"objects": [{"name": ")" + std::string(201, 'x') + R"("}]})",
        "file, line 1: objects[0].name: expected 1 to 200 bytes without control characters"},
@@ -317,9 +402,14 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
        "file, line 1: objects[0].meets: expected an integer from 0 to 4294967295, found \"all\""},
       // Rings and fits.
       {with_object(R"("torus": {"around": 2})"),
-       "file, line 1: objects[0].torus.around: expected an integer from 3 to 10000000, found 2"},
-      {with_object(R"("torus": {"around": 100000, "across": 100000})"),
-       "file, line 1: objects[0].torus: expected at most 10000000 pieces, around times across"},
+       "file, line 1: objects[0].torus.around: expected an integer from 3 to 16777216, found 2"},
+      {with_object(R"("torus": {"around": 100000, "across": 100000})"), "file, line 1: objects[0].torus: " + too_much},
+      {with_object(R"("torus": {"around": 4000, "across": 1500, "solid": true})"),
+       "file, line 1: objects[0].torus: " + too_much},
+      {with_object(R"("torus": {"around": 2000, "across": 1000}, "fit": {})"),
+       "file, line 1: objects[0].torus: " + too_much},
+      {with_object(R"("torus": {"around": 250, "across": 200}, "fit": {"levels": 63, "fan_out": 2})"),
+       "file, line 1: objects[0].torus: " + too_much},
       {with_object("\"torus\": {\n\"solid\": 1}"),
        "file, line 2: objects[0].torus.solid: expected true or false, found number"},
       {with_object(R"("torus": {"radius": 1})"), "file, line 1: objects[0].torus: unknown key \"radius\""},
@@ -448,4 +538,4 @@ TEST(SceneTest, the_schema_knows_the_shapes_that_the_reader_knows) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::scene_test

@@ -10,6 +10,7 @@
 #include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "mutation/report.hpp"
+#include "pair/ball_distance.hpp"
 #include "pair/engines.hpp"
 #include "pair/obb_verdict.hpp"
 #include "support/corner_rays.hpp"
@@ -235,9 +236,28 @@ void try_bounds(Report& report) {
   report.count(claims_wrongly({{0, 0}, axes, {least, least}}, {{least, 0}, axes, {least, least}}), "least bounds");
 }
 
+/// Lengths that differ from a radius by what rounding loses; every second so small that squares underflow.
+void try_lengths(Report& report) {
+  Generator generator(seed + 7);
+  for (int i = 0; i < pairs_for_boxes; ++i) {
+    const double size = i % 2 == 0 ? 1 : std::ldexp(1.0, -500 - i % 40);
+    const Vector<3> vector = Generator::vector<3>([&] { return generator.uniform(-size, size); });
+    const double radius = size * (vector / size).norm();
+    Rational excess = -exact(radius) * exact(radius);
+    Triple<ScaledSum> components{};
+    for (std::size_t k = 0; k < 3; ++k) {
+      const double component = vector[static_cast<Eigen::Index>(k)];
+      components[k].value = component;
+      excess += exact(component) * exact(component);
+    }
+    report.count(compare_length(components, {radius, 0, 0}) != excess.sign(), "a length");
+  }
+}
+
 int run() {
   Report report;
   try_boxes(report);
+  try_lengths(report);
   try_casts<2>(report);
   try_casts<3>(report);
   try_bounds(report);

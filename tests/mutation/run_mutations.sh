@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Changes one line of mutations.txt at a time in a copy of the sources, and expects an adversarial program to fail with
-# it and to pass without: that of contacts for src/contact, that of pairs for the rest. Exit status 1 where a mutation
-# goes unnoticed.
+# it and to pass without: `program_for` says which. Exit status 1 where a mutation goes unnoticed.
 # With ONLY set, only lines of the table that match it are tried.
 # usage: run_mutations.sh COMPILER EIGEN_INCLUDE SCRATCH CORE_SOURCE...
 set -euo pipefail
@@ -9,20 +8,42 @@ here=$(cd "$(dirname "$0")" && pwd)
 project=$here/../..
 compiler=$1 eigen=$2 scratch=$3
 shift 3
-programs=(adversarial contact_adversarial)
+programs=(adversarial contact_adversarial interval_adversarial tree_adversarial)
 sources=(
-  tests/mutation/{adversarial,contact_adversarial}.cpp
+  tests/mutation/{adversarial,contact_adversarial,interval_adversarial,tree_adversarial}.cpp
   tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp
-  tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root}.cpp
+  tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root,triangle_paths}.cpp
 )
 for source in "$@"; do
-  case $source in  # the programs are about pairs and contacts; two sources are included by files of this folder
-    src/tree/* | src/world/*) ;;
+  case $source in  # files of this folder include these
     src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
     src/pair/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
+    src/world/free_step.cpp) sources+=(tests/mutation/free_step_inside.cpp) ;;
     *) sources+=("$source") ;;
   esac
 done
+
+# The program that a change of a file must make fail.
+program_for() {
+  case $1 in
+    src/contact/*) echo contact_adversarial ;;
+    src/tree/* | src/world/*) echo tree_adversarial ;;
+    src/number/* | include/motzkin/number/*) echo interval_adversarial ;;
+    *) echo adversarial ;;
+  esac
+}
+
+# Whether a program is made of a source.
+uses() {
+  case $1:$2 in
+    *:tests/mutation/"$1".cpp) ;;
+    *:tests/mutation/*adversarial.cpp) false ;;
+    interval_adversarial:src/number/*) ;;
+    interval_adversarial:*) false ;;
+    tree_adversarial:*) ;;
+    *:src/tree/* | *:src/world/* | *:tests/mutation/free_step_inside.cpp) false ;;
+  esac
+}
 
 # Compiles a source of the copy in the current folder.
 compile() {
@@ -30,15 +51,20 @@ compile() {
   "$compiler" -std=gnu++20 -O1 -w -ffp-contract=off -Iinclude -Isrc -Itests -isystem "$eigen" \
     -MMD -MF "objects/$1.d" -c "$1" -o "objects/$1.o"
 }
-export -f compile
-export compiler eigen
 
 # Links a program of the objects in the current folder.
 link() {
-  local objects
-  mapfile -t objects < <(find objects -name '*.o' ! -name '*adversarial.cpp.o')
-  "$compiler" -o "$1" "objects/tests/mutation/$1.cpp.o" "${objects[@]}" -ltbb
+  local object objects=()
+  while read -r object; do
+    object=${object#objects/}
+    if uses "$1" "${object%.o}"; then
+      objects+=("objects/$object")
+    fi
+  done < <(find objects -name '*.o')
+  "$compiler" -o "$1" "${objects[@]}" -ltbb
 }
+export -f compile link uses program_for
+export compiler eigen scratch
 
 rm -rf "$scratch"
 mkdir -p "$scratch/original"
@@ -69,14 +95,15 @@ try() {
   local text
   text=$(<"$file")
   printf '%s\n' "${text/"$old"/"$new"}" >"$file"
-  local dependents dependencies
+  local program dependents dependencies
+  program=$(program_for "$file")
   dependents=$(grep -rlF --include='*.d' -- "$file" objects)
   for dependencies in $dependents; do
     dependencies=${dependencies#objects/}
-    compile "${dependencies%.d}"
+    if uses "$program" "${dependencies%.d}"; then
+      compile "${dependencies%.d}"
+    fi
   done
-  local program=adversarial
-  [[ $file == src/contact/* ]] && program=contact_adversarial
   link "$program"
   if "./$program" >log; then
     echo "$name: NOT NOTICED" && return 1
@@ -84,8 +111,7 @@ try() {
   echo "$name: noticed, $(tail -n 1 log)"
   rm -rf "$copy"
 }
-export -f try link
-export scratch
+export -f try
 
 only=${ONLY:-.}
 grep -vE '^(#|$)' "$here/mutations.txt" | grep -E -- "$only" | tr '\n' '\0' | xargs -0 -P "$(nproc)" -I{} bash -c 'try "$1"' _ {}

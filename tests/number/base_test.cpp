@@ -9,7 +9,7 @@
 #include "motzkin/number/float_bits.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::base_test {
 namespace {
 
 constexpr int rounds = 2000;
@@ -158,4 +158,4 @@ TEST(Base, WhatIsNoIntegerOrNoBaseIsRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::base_test

@@ -7,7 +7,7 @@
 
 /// Directed rounding against exact rationals: a wrong side is an unsound box, a needless step a loose one.
 
-namespace motzkin::testing {
+namespace motzkin::testing::directed_test {
 namespace {
 
 constexpr int rounds = 20000;
@@ -66,4 +66,4 @@ TEST(Directed, ExactResultsStayExact) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::directed_test

@@ -6,7 +6,7 @@
 
 #include "number/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::error_free_test {
 namespace {
 
 /// Numbers of magnitudes from `least` to `most` powers of two, with few or many bits.
@@ -57,4 +57,4 @@ TEST(ErrorFree, ProductsLoseNothing) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::error_free_test

@@ -10,7 +10,7 @@
 #include "motzkin/number/float_bits.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::finite_numbers_test {
 namespace {
 
 constexpr int rounds = 3000;
@@ -114,4 +114,4 @@ TEST(FiniteNumbers, ImpossibleSetsAreRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::finite_numbers_test

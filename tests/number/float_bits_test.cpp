@@ -16,7 +16,7 @@
 /// The parts of a float against the standard library: from_chars for rounding, printf for exact decimals, nextafter for
 /// neighbours. Half precision has no type to compare with; its numbers are compared with ldexp and with one another.
 
-namespace motzkin::testing {
+namespace motzkin::testing::float_bits_test {
 namespace {
 
 constexpr int rounds = 20000;
@@ -272,4 +272,4 @@ TEST(FloatBits, WhatIsNoNumberIsRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::float_bits_test

@@ -9,17 +9,17 @@
 #include <sstream>
 
 #include "motzkin/number/interval_functions.hpp"
+#include "support/draws.hpp"
 #include "support/random_interval.hpp"
 
 /// Every operation against MPFI, which computes outwards with more bits. What it returns, rounded outwards once more,
 /// is the smallest interval of doubles. A test fails where an interval misses a point of that one, or is wider by more
 /// ulp than documented. The widths found are printed.
 
-namespace motzkin::testing {
+namespace motzkin::testing::interval_oracle_test {
 namespace {
 
-constexpr int rounds = 1'000'000;
-constexpr int trigonometric_rounds = 1'000'000;
+const int rounds = draws(1'000'000);
 constexpr mpfr_prec_t oracle_bits = 128;
 
 /// An interval of MPFI.
@@ -157,11 +157,11 @@ TEST(IntervalOracle, Quotient) {
 }
 
 void compare(const char* name, Unary operation, UnaryOracle oracle, std::int64_t limit,
-             const std::function<Interval(RandomIntervals&)>& draw, int count = rounds) {
+             const std::function<Interval(RandomIntervals&)>& draw) {
   RandomIntervals random(3);
   Widths widths;
   Oracle result;
-  for (int i = 0; i < count; ++i) {
+  for (int i = 0; i < rounds; ++i) {
     const Interval a = draw(random);
     Oracle x(a);
     oracle(result.get(), x.get());
@@ -217,9 +217,9 @@ Interval draw_angle(RandomIntervals& random) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-TEST(IntervalOracle, Sine) { compare("sin", sin, mpfi_sin, 2, draw_angle, trigonometric_rounds); }
+TEST(IntervalOracle, Sine) { compare("sin", sin, mpfi_sin, 2, draw_angle); }
 
-TEST(IntervalOracle, Cosine) { compare("cos", cos, mpfi_cos, 2, draw_angle, trigonometric_rounds); }
+TEST(IntervalOracle, Cosine) { compare("cos", cos, mpfi_cos, 2, draw_angle); }
 
 /// In [-1, 1], with ends near 0 and near 1.
 Interval draw_sine(RandomIntervals& random) {
@@ -236,18 +236,18 @@ Interval draw_sine(RandomIntervals& random) {
   return {std::min(a, b), std::max(a, b)};
 }
 
-TEST(IntervalOracle, ArcSine) { compare("asin", asin, mpfi_asin, 1, draw_sine, trigonometric_rounds); }
+TEST(IntervalOracle, ArcSine) { compare("asin", asin, mpfi_asin, 1, draw_sine); }
 
-TEST(IntervalOracle, ArcCosine) { compare("acos", acos, mpfi_acos, 1, draw_sine, trigonometric_rounds); }
+TEST(IntervalOracle, ArcCosine) { compare("acos", acos, mpfi_acos, 1, draw_sine); }
 
-TEST(IntervalOracle, ArcTangent) { compare("atan", atan, mpfi_atan, 1, &RandomIntervals::any, trigonometric_rounds); }
+TEST(IntervalOracle, ArcTangent) { compare("atan", atan, mpfi_atan, 1, &RandomIntervals::any); }
 
 /// Boxes of points without the origin and off the negative half axis.
 TEST(IntervalOracle, ArcTangentOfTwo) {
   RandomIntervals random(6);
   Widths widths;
   Oracle result;
-  for (int i = 0; i < trigonometric_rounds; ++i) {
+  for (int i = 0; i < rounds; ++i) {
     const Interval y = random.bounded();
     const Interval x = random.bounded();
     const Interval found = atan2(y, x);
@@ -321,4 +321,4 @@ TEST(IntervalOracle, UnboundedProductAndSum) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::interval_oracle_test

@@ -10,7 +10,7 @@
 #include "support/random_interval.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::interval_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -285,4 +285,4 @@ TEST(Interval, FloatsAreTheSmallestAroundDoubles) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::interval_test

@@ -10,7 +10,7 @@
 #include "support/random_interval.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::interval_vector_test {
 namespace {
 
 /// Ends as rationals; finite intervals only.
@@ -260,4 +260,4 @@ TEST(IntervalVector, EigenMixesWithNumbers) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::interval_vector_test

@@ -12,7 +12,7 @@
 
 /// The way from doubles to exact numbers and back to the neighbouring doubles.
 
-namespace motzkin::testing {
+namespace motzkin::testing::rational_test {
 namespace {
 
 constexpr int rounds = 20000;
@@ -92,4 +92,4 @@ TEST(Rational, TheNearestDoubleWithTiesToEven) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::rational_test

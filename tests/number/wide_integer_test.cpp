@@ -12,7 +12,7 @@
 /// Fixed-width integers against Boost's of any width, on random limbs and on those that make carries run: all bits set,
 /// none, only the sign.
 
-namespace motzkin::testing {
+namespace motzkin::testing::wide_integer_test {
 namespace {
 
 constexpr int rounds = 2000;
@@ -167,4 +167,4 @@ TEST(WideInteger, ExactQuotientsStayExact) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::wide_integer_test

@@ -10,7 +10,7 @@
 /// `relate`, `intersection_box` and `contact_window` allocate nothing, on any set and by any method, whatever stage
 /// decides. Fails at the first call of malloc, its relatives or operator new from inside one of them.
 
-namespace motzkin::testing {
+namespace motzkin::testing::allocation_test {
 namespace {
 
 constexpr int pairs_per_case = 200;
@@ -65,4 +65,4 @@ TEST(Allocation, IsCounted) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::allocation_test

@@ -16,7 +16,7 @@
 // Lines, rays and segments against boxes, compared with exact linear programming. A cast that is missed or invented, a
 // span that does not contain the exact one, or one that is more than two doubles wider fails.
 
-namespace motzkin::testing {
+namespace motzkin::testing::cast_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -368,4 +368,4 @@ TEST(Cast, ParametersBeyondDoubles) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::cast_test

@@ -16,7 +16,7 @@
 /// `certainly_apart` and the bounds it takes, against exact relations of single shapes and of samples of motions. Fails
 /// where a proof is wrong, where a clear gap goes unseen, and where a bound leaves out a point.
 
-namespace motzkin::testing {
+namespace motzkin::testing::certainly_apart_test {
 namespace {
 
 #ifdef NDEBUG
@@ -529,4 +529,4 @@ TEST(Bound, RefusesWhatIsNoShape) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::certainly_apart_test

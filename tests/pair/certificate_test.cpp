@@ -6,7 +6,7 @@
 
 /// The checker on certificates written by hand: it takes what proves, and nothing that was changed since.
 
-namespace motzkin {
+namespace motzkin::certificate_test {
 namespace {
 
 const Cuboid<2> square({0, 0}, {{1, 0}, {0, 1}});
@@ -256,4 +256,4 @@ TEST(Certificate, long_numbers_are_affordable) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::certificate_test

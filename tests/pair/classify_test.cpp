@@ -9,7 +9,7 @@
 /// Where boxes lie to spheres, against the nearest and the farthest of their points in exact numbers. Fails for one
 /// wrong answer, and where the labels of the source are swapped as they are there.
 
-namespace motzkin::testing {
+namespace motzkin::testing::classify_test {
 namespace {
 
 template <int D>
@@ -94,4 +94,4 @@ TEST(Classify, AgreesWithRationals) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::classify_test

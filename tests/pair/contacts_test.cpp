@@ -8,7 +8,7 @@
 
 /// Ways in which frames meet, one named pair each, with the answer worked out by hand.
 
-namespace motzkin::testing {
+namespace motzkin::testing::contacts_test {
 namespace {
 
 constexpr Relation disjoint = Relation::Disjoint;
@@ -113,4 +113,4 @@ INSTANTIATE_TEST_SUITE_P(Each, Contacts, ::testing::ValuesIn(contacts),
                          [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::contacts_test

@@ -11,7 +11,7 @@
 
 /// Fourier-Motzkin beyond space: four dimensions, resting and moving, and five, resting, against the oracle.
 
-namespace motzkin::testing {
+namespace motzkin::testing::dimensions_test {
 namespace {
 
 /// Frames of small integers, which often touch.
@@ -153,4 +153,4 @@ TYPED_TEST(Dimensions, PointsAndBoundsOfOverlappingFrames) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::dimensions_test

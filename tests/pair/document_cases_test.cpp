@@ -12,7 +12,7 @@
 /// Every pair of the source documents: relation by every method, smallest box, contact window, in both orders. Each
 /// answer is compared on both sides, so that a loose box fails as well as one that cuts.
 
-namespace motzkin::testing {
+namespace motzkin::testing::document_cases_test {
 namespace {
 
 class DocumentCases : public ::testing::TestWithParam<DocumentCase> {};
@@ -45,4 +45,4 @@ INSTANTIATE_TEST_SUITE_P(Each, DocumentCases, ::testing::ValuesIn(document_cases
 });
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::document_cases_test

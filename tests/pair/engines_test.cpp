@@ -11,7 +11,7 @@
 /// The engines on the random pairs of the source documents: against each other, against the oracle, and what they hand
 /// out as proof checked in exact arithmetic.
 
-namespace motzkin::testing {
+namespace motzkin::testing::engines_test {
 namespace {
 
 using experiments::RandomFrames;
@@ -242,4 +242,4 @@ TYPED_TEST(Engines, BoxesAndWindowsAreTheSmallest) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::engines_test

@@ -26,7 +26,7 @@ namespace {
 }  // namespace
 }  // namespace motzkin::plain
 
-namespace motzkin::testing {
+namespace motzkin::testing::instruction_sets_test {
 namespace {
 
 template <int D>
@@ -65,4 +65,4 @@ TYPED_TEST(InstructionSets, GiveTheSameBits) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::instruction_sets_test

@@ -12,7 +12,7 @@
 
 /// `intersection` against volumes known otherwise, against the box of the common part, and against itself.
 
-namespace motzkin::testing {
+namespace motzkin::testing::intersection_test {
 namespace {
 
 template <int D>
@@ -208,4 +208,4 @@ TYPED_TEST(IntersectionOf, parts_move_along_and_add_up) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::intersection_test

@@ -11,7 +11,7 @@
 /// What must not change an answer: another description of the same point sets, and motions of both frames that round
 /// nothing. The frames have small integers, so that exact contacts are common.
 
-namespace motzkin::testing {
+namespace motzkin::testing::invariance_test {
 namespace {
 
 template <int D>
@@ -126,4 +126,4 @@ RC_GTEST_PROP(Invariance, ChoiceOfTheOrigin, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::invariance_test

@@ -13,7 +13,7 @@
 /// Frames a few steps of doubles before and behind the place where they begin to touch. An error bound that is too
 /// small by a little shows here and hardly anywhere else.
 
-namespace motzkin::testing {
+namespace motzkin::testing::near_contact_test {
 namespace {
 
 using experiments::RandomFrames;
@@ -154,4 +154,4 @@ TYPED_TEST(NearContact, OfSubnormalFrames) { expect_right_near_contact<TypeParam
 TYPED_TEST(NearContact, OfHugeFrames) { expect_right_near_contact<TypeParam, ScaledFrames<995>>(); }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::near_contact_test

@@ -12,7 +12,7 @@
 #include "pair/obb_overlap.hpp"
 #include "support/oracle.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::obb_overlap_test {
 namespace {
 
 using experiments::OperationCounts;
@@ -372,4 +372,4 @@ TEST(ObbOverlap, Operations) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::obb_overlap_test

@@ -13,7 +13,7 @@
 /// `prove` says what `relate` says, and `verify` takes it, whatever the shapes. `verify` shares no code with either, so
 /// an error in `relate` shows here as well: no certificate of a wrong relation passes.
 
-namespace motzkin::testing {
+namespace motzkin::testing::prove_test {
 namespace {
 
 template <class A, class B>
@@ -160,4 +160,4 @@ TEST(ProveShapes, numbers_of_every_magnitude) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::prove_test

@@ -14,7 +14,7 @@
 /// `relate` is exact where it is hardest: contacts, flat frames, gaps of one step of doubles, extreme magnitudes. Every
 /// pair is asked of every method in both orders and compared with the oracle.
 
-namespace motzkin::testing {
+namespace motzkin::testing::relate_test {
 namespace {
 
 /// Pairs per arrangement and change.
@@ -135,4 +135,4 @@ TYPED_TEST(RelateMoving, ARestingFrameBesideAMovingOneHasVelocityZero) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::relate_test

@@ -14,7 +14,7 @@
 // Planes by linear programming against the exact relation and against the tests of oriented boxes. A plane that does
 // not separate in exact numbers, or none where there is a wide gap, fails.
 
-namespace motzkin::testing {
+namespace motzkin::testing::separating_plane_test {
 namespace {
 
 template <int D>
@@ -129,4 +129,4 @@ TEST(SeparatingPlane, BadInput) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::separating_plane_test

@@ -1,13 +1,14 @@
 #include <gtest/gtest.h>
 
 #include "motzkin/pair/prove.hpp"
+#include "support/draws.hpp"
 #include "support/pair_sets.hpp"
 
 /// The certificate of every answer verifies, and what it is turned into no longer does: a plane that is negated, a
 /// point that is moved out of a shape, a relation that is changed. Fails where `relate` and `prove` do not agree, too,
 /// since a certificate carries the relation that `relate` gave.
 
-namespace motzkin::testing {
+namespace motzkin::testing::sets_proof_test {
 namespace {
 
 constexpr std::uint64_t seed = 11;
@@ -65,7 +66,7 @@ void expect_proofs(PairSet set, bool moves) {
   const bool many_digits = set == PairSet::Slivers || set == PairSet::Scaled || set == PairSet::MixedScales ||
                            set == PairSet::Largest || set == PairSet::Subnormal;
   PairSource<D> source(set, moves, seed);
-  for (int i = 0; i < (many_digits ? pairs_of_many_digits : pairs_per_case); ++i) {
+  for (int i = 0; i < draws(many_digits ? pairs_of_many_digits : pairs_per_case); ++i) {
     const AnyPair<D> pair = source.draw();
     expect_proved(pair);
     ASSERT_FALSE(::testing::Test::HasFatalFailure()) << to_json(pair);
@@ -89,4 +90,4 @@ std::string case_name(const ::testing::TestParamInfo<int>& parameters) {
 INSTANTIATE_TEST_SUITE_P(Every, Proofs, ::testing::Range(0, pair_set_count), case_name);
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::sets_proof_test

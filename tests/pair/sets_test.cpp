@@ -1,43 +1,34 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string>
 #include <tuple>
 
+#include "support/draws.hpp"
 #include "support/pair_sets.hpp"
 
 /// `relate`, `intersection_box` and `contact_window` on every set, against the oracle. Fails for one wrong relation in
 /// any argument order or by any method, for a box or window that does not enclose or is larger than promised, and for a
 /// set that no longer has the answers it is there for.
 
-namespace motzkin::testing {
+namespace motzkin::testing::sets_test {
 namespace {
 
 constexpr std::uint64_t seed = 1826;
 
-/// Pairs per set, dimension and motion: in all, more than 200,000; a tenth in builds without optimisation.
-#ifdef NDEBUG
+/// Most pairs per set, dimension and motion: in all, more than 200,000.
 constexpr int pairs_per_case = 3200;
-#else
-constexpr int pairs_per_case = 320;
-#endif
+/// From so many on each set must have the answers it is there for.
+constexpr int representative = 200;
 /// Of so many pairs one is asked for its box and window, and by all methods: the oracle needs most of the time there.
 constexpr int bounds_every = 4;
 constexpr int methods_every = 8;
-
-/// MOTZKIN_SETS_DIVISOR=100 tries one pair in a hundred, for a quick look or a slow build.
-int pair_count() {
-  const char* divisor = std::getenv("MOTZKIN_SETS_DIVISOR");  // NOLINT(concurrency-mt-unsafe): one thread
-  return divisor == nullptr ? pairs_per_case : std::max(1, pairs_per_case / std::max(1, std::atoi(divisor)));
-}
 
 template <int D>
 void expect_right(PairSet set, bool moves) {
   PairSource<D> source(set, moves, seed);
   std::array<int, 3> counts{};
-  const int pairs = pair_count();
+  const int pairs = draws(pairs_per_case);
   for (int i = 0; i < pairs; ++i) {
     const AnyPair<D> pair = source.draw();
     Oracle oracle(exact_any<D>(pair.a), exact_any<D>(pair.b));
@@ -50,7 +41,7 @@ void expect_right(PairSet set, bool moves) {
       ASSERT_EQ(wrong_method(pair, oracle.relation()), "") << "pair " << i;
     }
   }
-  if (pairs == pairs_per_case) {
+  if (pairs >= representative) {
     const bool may_never_part = set == PairSet::Shared || set == PairSet::Identical || set == PairSet::Contained;
     EXPECT_GE(counts[0], may_never_part ? 0 : pairs / 50);
     EXPECT_GE(counts[1], set == PairSet::Random ? 0 : pairs / 100);
@@ -80,4 +71,4 @@ INSTANTIATE_TEST_SUITE_P(Every, PairSets,
                          case_name);
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::sets_test

@@ -9,7 +9,7 @@
 /// multiples of powers of two, scaling by powers of two, all coordinates alike or each by its own. Fails where an
 /// answer depends on the place, the size or the shape of the coordinate system.
 
-namespace motzkin::testing {
+namespace motzkin::testing::shapes_invariance_test {
 namespace {
 
 /// Sets of any numbers around 1, for maps that change exponents only.
@@ -73,4 +73,4 @@ RC_GTEST_PROP(ShapesInvariance, ScalingOfEachCoordinateByAPowerOfTwo, (std::uint
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::shapes_invariance_test

@@ -2,25 +2,22 @@
 
 #include <cmath>
 
+#include "support/draws.hpp"
 #include "support/pair_sets.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// `relate` of spheres with every other shape and with each other, against an exact distance found by trying all
 /// simplices of corners. Fails for one wrong relation in either order.
 
-namespace motzkin::testing {
+namespace motzkin::testing::sphere_test {
 namespace {
 
-#ifdef NDEBUG
 constexpr int pairs_per_case = 60;
-#else
-constexpr int pairs_per_case = 6;
-#endif
 
 template <int D>
 void expect_right(PairSet set, bool moves, std::array<int, 3>& counts) {
   PairSource<D> source(set, moves, 1804);
-  for (int i = 0; i < pairs_per_case; ++i) {
+  for (int i = 0; i < draws(pairs_per_case); ++i) {
     const AnyPair<D> pair = source.draw();
     const ExactFrame frame = exact_any<D>(pair.b);
     const AnySphere<D> probe = sphere_at<D>(pair.a, 0);
@@ -142,4 +139,4 @@ TEST(Spheres, AgreeWithAQuadratic) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::sphere_test

@@ -17,7 +17,7 @@ namespace {
 }  // namespace
 }  // namespace motzkin::plain
 
-namespace motzkin {
+namespace motzkin::triangle_verdict_test {
 namespace {
 
 using detail::TriangleBatch;
@@ -190,4 +190,4 @@ TEST(TriangleVerdict, IsNotAskedFarAway) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::triangle_verdict_test

@@ -13,7 +13,7 @@
 /// The exact vectors that accompany the source documents, where they are at hand. Eleven of the pairs have decimals
 /// that are no doubles: the frames differ from the vectors by a rounding there, and the comparison allows for it.
 
-namespace motzkin::testing {
+namespace motzkin::testing::vectors_test {
 namespace {
 
 /// Far above what rounding does to numbers of the vectors' size, far below the smallest feature of their shapes.
@@ -173,4 +173,4 @@ TEST_F(Vectors, WindowOfTheSeparatingAxisEngine) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::vectors_test

@@ -11,7 +11,7 @@
 
 /// Boxes, corners and changes of coordinates of frames, against exact rationals.
 
-namespace motzkin::testing {
+namespace motzkin::testing::bounds_test {
 namespace {
 
 constexpr int rounds = 300;
@@ -222,4 +222,4 @@ TEST(WorldBoxOfMovingFrames, EveryCornerCountsAtBothTimes) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::bounds_test

@@ -10,7 +10,7 @@
 
 /// Shapes refuse what no query could answer, and keep what they accept.
 
-namespace motzkin::testing {
+namespace motzkin::testing::construction_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -107,4 +107,4 @@ TEST(Boxes, ClosedBoxesIntersectWhereTheyShareAFace) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::construction_test

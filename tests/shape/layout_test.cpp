@@ -6,7 +6,7 @@
 /// built with different flags would read each other's memory wrongly. This file is compiled a second time for AVX-512,
 /// where Eigen's aligned types would grow.
 
-namespace motzkin {
+namespace motzkin::layout_test {
 namespace {
 
 template <class Shape, std::size_t Doubles>
@@ -25,4 +25,4 @@ static_assert(is_packed<CommonPoint<3>, 4> && is_packed<LocalBounds<3>, 8>);
 TEST(Layout, ShapesAreAsLargeAsTheirNumbers) { EXPECT_EQ(sizeof(Cuboid<3>), 96U); }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::layout_test

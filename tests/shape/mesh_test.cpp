@@ -13,7 +13,7 @@
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::mesh_test {
 namespace {
 
 using Element = TriangleMesh::Element;
@@ -54,7 +54,7 @@ Rational six_volumes(const TetrahedronMesh& mesh) {
 double volume(const TriangleMesh& mesh) { return static_cast<double>(six_volumes(mesh)) / 6; }
 
 /// Every edge has two faces, which run along it in opposite directions.
-bool is_closed(const TriangleMesh& mesh) {
+bool every_edge_is_shared(const TriangleMesh& mesh) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
   for (const Element& element : mesh.elements()) {
     for (std::size_t k = 0; k < 3; ++k) {
@@ -102,7 +102,7 @@ void expect_filled_without_overlap(const TetrahedronMesh& mesh) {
   }
   const Boundary result = boundary(mesh);
   EXPECT_EQ(result.surface.elements().size(), outer);
-  EXPECT_TRUE(is_closed(result.surface));
+  EXPECT_TRUE(every_edge_is_shared(result.surface));
   EXPECT_EQ(six_volumes(result.surface), six_volumes(mesh));
 }
 
@@ -171,12 +171,12 @@ TEST(Meshes, TheBoundaryIsTurnedOutwardsAndKnowsItsOwners) {
   const std::vector<Vector<3>> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
   for (const TetrahedronMesh::Element& element : {TetrahedronMesh::Element{0, 1, 2, 3}, {1, 0, 2, 3}, {3, 2, 0, 1}}) {
     const Boundary result = boundary({vertices, {element}});
-    EXPECT_TRUE(is_closed(result.surface));
+    EXPECT_TRUE(every_edge_is_shared(result.surface));
     EXPECT_EQ(six_volumes(result.surface), 1);
     EXPECT_EQ(result.owners, std::vector<std::uint32_t>(4, 0));
   }
   const Boundary two = boundary({vertices, {{3, 2, 1, 0}, {4, 1, 2, 3}}});
-  EXPECT_TRUE(is_closed(two.surface));
+  EXPECT_TRUE(every_edge_is_shared(two.surface));
   EXPECT_EQ(six_volumes(two.surface), 3);
   EXPECT_EQ(two.owners, (std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1}));
   for (std::size_t i = 0; i < 6; ++i) {
@@ -221,7 +221,7 @@ TEST(GeneratedMeshes, TheTorusIsAClosedRingTurnedOutwards) {
   for (const auto& [around, across] : {std::pair(3, 3), {7, 4}, {100, 60}}) {
     const TriangleMesh mesh = torus({.major = 2, .minor = 0.5, .around = around, .across = across});
     EXPECT_EQ(mesh.elements().size(), static_cast<std::size_t>(2 * around * across));
-    EXPECT_TRUE(is_closed(mesh));
+    EXPECT_TRUE(every_edge_is_shared(mesh));
     EXPECT_EQ(euler_characteristic(mesh), 0);
     EXPECT_GT(six_volumes(mesh), 0);
   }
@@ -256,7 +256,7 @@ TEST(GeneratedMeshes, TheSphereIsClosedAndTurnedOutwards) {
   for (const auto& [segments, rings] : {std::pair(3, 2), {5, 3}, {60, 30}}) {
     const TriangleMesh mesh = sphere_mesh(2, segments, rings);
     EXPECT_EQ(mesh.elements().size(), static_cast<std::size_t>(2 * segments * (rings - 1)));
-    EXPECT_TRUE(is_closed(mesh));
+    EXPECT_TRUE(every_edge_is_shared(mesh));
     EXPECT_EQ(euler_characteristic(mesh), 2);
     EXPECT_GT(six_volumes(mesh), 0);
     for (const Vector<3>& vertex : mesh.vertices()) {
@@ -305,4 +305,4 @@ TEST(GeneratedMeshes, BadOptionsAreRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::mesh_test

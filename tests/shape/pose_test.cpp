@@ -9,7 +9,7 @@
 #include "motzkin/shape/mesh_generators.hpp"
 #include "support/generator.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::pose_test {
 namespace {
 
 const Vector<3> point(1, 2, 3);
@@ -129,4 +129,4 @@ TEST(Poses, APosedMeshIsTheMeshOfThePointsThatApplyGives) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::pose_test

@@ -13,7 +13,7 @@
 /// Oriented boxes, spheres, lines, and boxes in their three forms. Fails where a shape accepts what no query could
 /// answer, and where a conversion that promises to enclose does not.
 
-namespace motzkin::testing {
+namespace motzkin::testing::round_and_turned_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -167,4 +167,4 @@ TEST(Aabb, LosesNothingOnTheWayToAnotherFormAndBack) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::round_and_turned_test

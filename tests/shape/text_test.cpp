@@ -11,7 +11,7 @@
 
 /// The text form of frames: its exact strings, that it loses nothing, and what it says about malformed text.
 
-namespace motzkin::testing {
+namespace motzkin::testing::text_test {
 namespace {
 
 std::string text_of(const AnyFrame& frame) {
@@ -138,4 +138,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::text_test

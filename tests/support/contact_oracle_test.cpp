@@ -8,7 +8,7 @@
 /// The oracle of first contacts itself: against linear programming at fixed times, and on cases whose answer is known.
 /// Fails where a polynomial is wrong, a root is lost or put in the wrong place, or a sign at a root is.
 
-namespace motzkin::testing {
+namespace motzkin::testing::contact_oracle_test {
 namespace {
 
 Polynomial polynomial(std::vector<int> coefficients) {
@@ -115,4 +115,4 @@ std::string set_name(const ::testing::TestParamInfo<int>& parameter) {
 INSTANTIATE_TEST_SUITE_P(Sets, ContactOracles, ::testing::Range(0, contact_set_count), set_name);
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::contact_oracle_test

@@ -7,7 +7,7 @@
 /// The oracle itself, against cases worked out by hand and against the vectors, which were computed twice by other
 /// methods (vertex enumeration and elimination).
 
-namespace motzkin::testing {
+namespace motzkin::testing::oracle_test {
 namespace {
 
 const Cuboid<2> unit_square({0, 0}, {{1, 0}, {0, 1}});
@@ -157,4 +157,4 @@ TEST(Oracle, AgreesWithEveryVector) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::oracle_test

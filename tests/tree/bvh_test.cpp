@@ -4,13 +4,13 @@
 #include "motzkin/tree/bvh.hpp"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include "motzkin/invalid_input.hpp"
+#include "parallel/parallel.hpp"
 #include "support/rational.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin {
+namespace motzkin::bvh_test {
 namespace {
 
 using testing::random_mesh;
@@ -99,7 +99,7 @@ TEST(Bvh, EnclosesEveryElementOnce) {
 TEST(Bvh, IsTheSameForAnyThreadCount) {
   const TriangleMesh mesh = torus({1, 0.4, 300, 150});
   const Bvh one(mesh);
-  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
+  const detail::MoreThreads eight(8);
   for (const int threads : {0, 2, 8}) {
     EXPECT_EQ(Bvh(mesh, {.threads = threads}), one);
   }
@@ -143,4 +143,4 @@ TEST(Bvh, RefusesWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::bvh_test

@@ -4,14 +4,14 @@
 #include "motzkin/tree/collide.hpp"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include <stop_token>
 
 #include "motzkin/invalid_input.hpp"
+#include "parallel/parallel.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin {
+namespace motzkin::collide_test {
 namespace {
 
 using testing::brute_force;
@@ -33,7 +33,7 @@ template <int M, int N>
 void expect_right(const MeshScene<M, N>& scene, const Pose& pose_a = {}, const Pose& pose_b = {}) {
   SCOPED_TRACE(scene.name);
   const std::vector<Collision> expected = brute_force(posed(scene.a, pose_a), posed(scene.b, pose_b));
-  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
+  const detail::MoreThreads eight(8);
   for (const int leaf_size : {1, 2, 64}) {
     SCOPED_TRACE("leaf size " + std::to_string(leaf_size));
     const Bvh tree_a(scene.a, {.leaf_size = leaf_size});
@@ -314,4 +314,4 @@ TEST(Collide, CountsWhatItDid) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::collide_test

@@ -19,7 +19,7 @@ namespace {
 }  // namespace
 }  // namespace motzkin::detail::any_processor
 
-namespace motzkin::detail {
+namespace motzkin::detail::meeting_lanes_test {
 namespace {
 
 BvhNode random_node(std::mt19937& random) {
@@ -94,4 +94,4 @@ TEST(MeetingLanes, AreTheSameForEveryProcessor) {
 }
 
 }  // namespace
-}  // namespace motzkin::detail
+}  // namespace motzkin::detail::meeting_lanes_test

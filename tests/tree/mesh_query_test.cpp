@@ -12,7 +12,7 @@
 #include "support/oracle.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::mesh_query_test {
 namespace {
 
 struct ExactHit {
@@ -312,4 +312,4 @@ TEST(MeshQueryErrors, AreReported) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::mesh_query_test

@@ -1,7 +1,6 @@
 #include "motzkin/tree/obb_tree.hpp"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include <algorithm>
 #include <functional>
@@ -9,11 +8,12 @@
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "parallel/parallel.hpp"
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin {
+namespace motzkin::obb_tree_test {
 namespace {
 
 using testing::Generator;
@@ -279,7 +279,7 @@ TEST(ObbTree, CountsEveryCornerOnce) {
 }
 
 TEST(ObbTree, DoesNotDependOnThreads) {
-  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
+  const detail::MoreThreads eight(8);
   const TriangleMesh mesh = torus({.major = 1, .minor = 0.4, .around = 80, .across = 60});
   for (const SplitRule split : {SplitRule::Center, SplitRule::MinMax, SplitRule::MinSum}) {
     const ObbTree one(mesh, {.split = split, .threads = 1});
@@ -435,7 +435,7 @@ TEST(ObbTree, FindsContactsOfTheLargestMeshes) {
 TEST(ObbTree, AgreesWithTheOtherTree) {
   const TriangleMesh ring = torus({.major = 1, .minor = 0.4, .around = 30, .across = 20});
   const TetrahedronMesh solid = solid_torus({.major = 1, .minor = 0.3, .around = 20, .across = 9});
-  const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
+  const detail::MoreThreads eight(8);
   Generator generator(24);
   std::size_t found = 0;
   for (int i = 0; i < 20; ++i) {
@@ -551,4 +551,4 @@ TEST(ObbTree, SkipsWhatIsApart) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::obb_tree_test

@@ -12,7 +12,7 @@
 
 /// The rings of `motzkin experiment torus`.
 
-namespace motzkin::testing {
+namespace motzkin::testing::rings_test {
 namespace {
 
 using namespace motzkin::experiments;
@@ -28,7 +28,7 @@ double volume(const Tetrahedron& tetrahedron) {
 }
 
 // Fails where tetrahedra leave gaps or overlap: then volumes do not add up, or faces are on one side of one only.
-TEST(Rings, TetrahedraFillARing) {
+TEST(RingTrees, TetrahedraFillARing) {
   for (const int segments : {10, 40}) {
     const TetrahedronMesh mesh = ring_mesh(segments);
     ASSERT_EQ(mesh.elements().size(), static_cast<std::size_t>(20 * segments));
@@ -55,7 +55,7 @@ TEST(Rings, TetrahedraFillARing) {
   }
 }
 
-TEST(Rings, TreesAreSoundAlsoWherePosesPutThem) {
+TEST(RingTrees, TreesAreSoundAlsoWherePosesPutThem) {
   const TetrahedronMesh mesh = ring_mesh(10);
   const std::vector<Pose> poses = random_ring_poses(20, 1);
   for (const VolumeNode& ring : {ring_node(mesh), ring_node(mesh, arcs), ring_node(mesh, cells)}) {
@@ -72,7 +72,7 @@ TEST(Rings, TreesAreSoundAlsoWherePosesPutThem) {
 }
 
 // Another generator or order of drawing would make documented figures irreproducible.
-TEST(Rings, PlacesDependOnTheSeedAlone) {
+TEST(RingTrees, PlacesDependOnTheSeedAlone) {
   EXPECT_EQ(random_ring_poses(10, 7), random_ring_poses(10, 7));
   EXPECT_NE(random_ring_poses(10, 7), random_ring_poses(10, 8));
   for (const Pose& pose : random_ring_poses(100, 1)) {
@@ -105,7 +105,7 @@ Found every_pair(const VolumeTree& world) {
 }
 
 // Fails where a search of any kind, over any tree, misses or invents a pair of tetrahedra.
-TEST(Rings, SearchesFindWhatEveryPairOfLeavesFinds) {
+TEST(RingTrees, SearchesFindWhatEveryPairOfLeavesFinds) {
   const TetrahedronMesh mesh = ring_mesh(5);
   const std::vector<Pose> poses = random_ring_poses(4, 1);
   std::size_t expected_pairs = 0;
@@ -140,4 +140,4 @@ TEST(Rings, SearchesFindWhatEveryPairOfLeavesFinds) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::rings_test

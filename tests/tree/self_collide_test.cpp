@@ -1,13 +1,15 @@
-// Elements of one mesh that meet, neighbours only if they have more in common than the corners they share. Compared
-// with the exact vertices of what each pair has in common.
+// Elements of one mesh that meet: those that name the same vertices, others that share some only if they have more in
+// common than the hull of these. Compared with the exact vertices of what each pair has in common.
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 #include "motzkin/tree/collide.hpp"
 #include "pair/common_part.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin {
+namespace motzkin::self_collide_test {
 namespace {
 
 using testing::random_mesh;
@@ -29,21 +31,19 @@ std::vector<Collision> brute_force_self(const Mesh<N>& mesh) {
     for (std::uint32_t k = i + 1; k < mesh.elements().size(); ++k) {
       const auto& a = mesh.elements()[i];
       const auto& b = mesh.elements()[k];
-      std::vector<std::uint32_t> common;
-      for (const std::uint32_t index : a) {
-        if (std::find(b.begin(), b.end(), index) != b.end() &&
-            std::find(common.begin(), common.end(), index) == common.end()) {
-          common.push_back(index);
+      const std::set<std::uint32_t> corners_a(a.begin(), a.end());
+      const std::set<std::uint32_t> corners_b(b.begin(), b.end());
+      std::vector<Vector<3>> hull;
+      for (const std::uint32_t index : corners_a) {
+        if (corners_b.count(index) != 0) {
+          hull.push_back(mesh.vertices()[index]);
         }
       }
-      std::vector<Vector<3>> hull(common.size());
-      std::transform(common.begin(), common.end(), hull.begin(),
-                     [&](std::uint32_t index) { return mesh.vertices()[index]; });
       const auto p = mesh[i];
       const auto q = mesh[k];
       const Relation relation = relate(p, q);
       const bool more = relation != Relation::Disjoint &&
-                        (common.empty() || common.size() == a.size() || !with_hull(hull, [&](const auto& shape) {
+                        (hull.empty() || corners_a == corners_b || !with_hull(hull, [&](const auto& shape) {
                            return detail::common_part_within(detail::Body(p).view(), detail::Body(q).view(),
                                                              detail::Body(shape).view());
                          }));
@@ -124,5 +124,26 @@ TEST(SelfCollide, FindsDuplicatesAndFoldedNeighbours) {
   EXPECT_EQ(self_collisions(PosedMesh<3>{mesh, tree}), expected);
 }
 
+/// All triangles that can be made of three vertices: some are segments or points, some of these duplicates.
+TEST(SelfCollide, EqualsExactNumbersOnAllTrianglesOfThreeVertices) {
+  std::vector<TriangleMesh::Element> elements;
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    for (std::uint32_t j = i; j < 3; ++j) {
+      for (std::uint32_t k = j; k < 3; ++k) {
+        elements.push_back({i, j, k});
+      }
+    }
+  }
+  expect_right(TriangleMesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0.5}}, elements));
+}
+
+TEST(SelfCollide, FindsDuplicatesThatAreFlat) {
+  const std::vector<Vector<3>> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  const TriangleMesh mesh(vertices, {{0, 0, 1}, {0, 1, 1}, {0, 1, 2}, {2, 2, 2}, {2, 2, 2}});
+  const Bvh tree(mesh);
+  const std::vector<Collision> expected = {{0, 1, Relation::Overlapping}, {3, 4, Relation::Overlapping}};
+  EXPECT_EQ(self_collisions(PosedMesh<3>{mesh, tree}), expected);
+}
+
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::self_collide_test

@@ -14,7 +14,7 @@
 #include "tree/crossing_direction.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::solid_test {
 namespace {
 
 TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
@@ -284,4 +284,4 @@ TEST(Solids, CanBeCancelled) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::solid_test

@@ -12,7 +12,7 @@
 #include "motzkin/shape/mesh_generators.hpp"
 #include "tree/mesh_scenes.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::volume_fit_test {
 namespace {
 
 constexpr std::array<FittedBoxes, 2> both_kinds = {FittedBoxes::Aligned, FittedBoxes::Oriented};
@@ -233,4 +233,4 @@ TEST(Tightness, CountsLeavesOfLevelsAbove) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::volume_fit_test

@@ -23,7 +23,7 @@ static std::ostream& operator<<(std::ostream& stream, const VolumePairCase& test
 
 }  // namespace motzkin::experiments
 
-namespace motzkin::testing {
+namespace motzkin::testing::volume_pair_cases_test {
 namespace {
 
 using experiments::volume_pair_cases;
@@ -118,4 +118,4 @@ TEST(VolumePairCasesTable, SixteenOfEachCombination) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::volume_pair_cases_test

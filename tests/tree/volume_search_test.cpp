@@ -7,7 +7,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "tree/volume_scenes.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::volume_search_test {
 namespace {
 
 /// Every way to search.
@@ -352,4 +352,4 @@ TEST(VolumeSearch, WorldsOfGroups) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::volume_search_test

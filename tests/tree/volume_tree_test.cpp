@@ -14,7 +14,7 @@
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::volume_tree_test {
 namespace {
 
 using Exact = std::array<Rational, 3>;
@@ -410,4 +410,4 @@ TEST(FirstNodeOutside, FlatNodesContainNothing) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::volume_tree_test

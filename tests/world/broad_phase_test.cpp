@@ -4,7 +4,6 @@
 #include "motzkin/world/broad_phase.hpp"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,11 +14,16 @@
 #include <set>
 
 #include "motzkin/invalid_input.hpp"
+#include "parallel/parallel.hpp"
 
 namespace motzkin {
 
-std::ostream& operator<<(std::ostream& out, const BoxPair& pair) { return out << pair.a << '-' << pair.b; }
+/// Names the pair in failures.
+static std::ostream& operator<<(std::ostream& out, const BoxPair& pair) { return out << pair.a << '-' << pair.b; }
 
+}  // namespace motzkin
+
+namespace motzkin::broad_phase_test {
 namespace {
 
 using Boxes = std::vector<Aabb<3>>;
@@ -153,7 +157,7 @@ TEST(MeetingBoxes, OfAGridAreNeighbours) {
 }
 
 TEST(MeetingBoxes, AreTheSameForBothMethodsAndAnyThreadCount) {
-  const tbb::global_control four(tbb::global_control::max_allowed_parallelism, 4);
+  const detail::MoreThreads four(4);
   for (const Boxes& boxes : {random_boxes(40'000, 0.05), grid(25, 0), random_boxes(30, 1)}) {
     const Pairs expected = meeting_boxes(boxes);
     for (const BroadPhaseMethod method : methods) {
@@ -441,4 +445,4 @@ TEST(BroadPhase, CopiesAreIndependentAndMovedOnesEmpty) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::broad_phase_test

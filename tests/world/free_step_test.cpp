@@ -16,7 +16,7 @@
 #include "motzkin/tree/collide.hpp"
 #include "support/generator.hpp"
 
-namespace motzkin {
+namespace motzkin::free_step_test {
 namespace {
 
 using testing::Generator;
@@ -305,6 +305,15 @@ TEST(FreeStep, ToOneWithoutContact) {
   EXPECT_FALSE(step.first);
 }
 
+TEST(FreeStep, ASeparationMetExactlyAtTheStartCounts) {
+  for (const double by : {-1.0, 0.0, 1.0}) {
+    const FreeStep step = free_step(two_triangles, lowered(by), {.min_separation = 2});
+    EXPECT_EQ(step.fraction, 0);
+    ASSERT_TRUE(step.first);
+    EXPECT_EQ(step.first->contact.status, ContactStatus::InitialContact);
+  }
+}
+
 TEST(FreeStep, ContactExactlyAtTheEndCounts) {
   const FreeStep step = free_step(two_triangles, lowered(2));
   ASSERT_TRUE(step.first);
@@ -390,4 +399,4 @@ TEST(FreeStep, BadInputIsRefused) {
 }
 
 }  // namespace
-}  // namespace motzkin
+}  // namespace motzkin::free_step_test

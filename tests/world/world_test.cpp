@@ -1,18 +1,19 @@
 #include "motzkin/world/world.hpp"
 
 #include <gtest/gtest.h>
-#include <tbb/global_control.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <thread>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
+#include "parallel/parallel.hpp"
 #include "tree/volume_scenes.hpp"
 
-namespace motzkin::testing {
+namespace motzkin::testing::world_test {
 namespace {
 
 /// The parts of an object by number, where they are.
@@ -184,7 +185,7 @@ TEST(World, FindsThemFarAwayAndAtAnyScale) {
 }
 
 TEST(World, AnswersDoNotDependOnThreads) {
-  const tbb::global_control more(tbb::global_control::max_allowed_parallelism, 4);
+  const detail::MoreThreads more(4);
   Random random(54);
   const std::vector<Geometry> geometries = some_geometries(random);
   std::vector<WorldObject> objects;
@@ -203,6 +204,74 @@ TEST(World, AnswersDoNotDependOnThreads) {
   EXPECT_EQ(world.collisions(options), expected);
   EXPECT_EQ(last, 1);
   EXPECT_EQ(world.colliding_objects(options), object_pairs(expected));
+}
+
+// Each question is asked of pairs that do not meet although their boxes do, so that nothing ends it early. Whoever
+// relates a pair reports it, slowly enough for another thread to come along.
+TEST(World, EveryQuestionUsesTheThreadsItIsGiven) {
+  const detail::MoreThreads more(4);
+  const Geometry lower = geometry(Tetrahedron({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}));
+  const Geometry upper = geometry(Tetrahedron({1, 1, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}));
+  World world;
+  const ObjectId one = world.add({.geometry = lower});
+  for (int k = 0; k < 500; ++k) {
+    world.add({.geometry = upper, .group = 1});
+  }
+  ASSERT_EQ(world.candidates().size(), 500U);
+  const auto expect_several = [](const auto& ask) {
+    std::set<std::thread::id> helpers;
+    double last = 0;
+    WorldOptions options;
+    options.threads = 4;
+    options.progress = [&](double part) {
+      EXPECT_GT(part, last);
+      last = part;
+      helpers.insert(std::this_thread::get_id());
+      if (helpers.size() == 1) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      }
+    };
+    ask(options);
+    EXPECT_GT(helpers.size(), 1U);
+    EXPECT_EQ(last, 1);
+  };
+  expect_several([&](const WorldOptions& options) { EXPECT_FALSE(world.any(options)); });
+  expect_several([&](const WorldOptions& options) { EXPECT_FALSE(world.any_of(one, options)); });
+  expect_several([&](const WorldOptions& options) { EXPECT_TRUE(world.collisions(options).empty()); });
+  expect_several([&](const WorldOptions& options) { EXPECT_TRUE(world.collisions_of(one, options).empty()); });
+  expect_several([&](const WorldOptions& options) { EXPECT_TRUE(world.colliding_objects(options).empty()); });
+  expect_several([&](const WorldOptions& options) { EXPECT_TRUE(world.objects_meeting(one, options).empty()); });
+  expect_several([&](const WorldOptions& options) {
+    EXPECT_EQ(world.objects_meeting(world.object(one), options), std::vector<ObjectId>{one});
+  });
+}
+
+// One pair is enough: on one thread nothing behind the first that meets is asked.
+TEST(World, AnyEndsWithTheFirstPairThatMeets) {
+  const detail::MoreThreads more(4);
+  const Geometry lower = geometry(Tetrahedron({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}));
+  const Geometry upper = geometry(Tetrahedron({1, 1, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}));
+  World world;
+  const ObjectId one = world.add({.geometry = lower});
+  for (int k = 0; k < 300; ++k) {
+    world.add({.geometry = k == 1 ? lower : upper, .group = 1});
+  }
+  for (const int threads : {1, 4}) {
+    int calls = 0;
+    double last = 0;
+    WorldOptions options;
+    options.threads = threads;
+    options.progress = [&](double part) {
+      ++calls;
+      last = part;
+    };
+    EXPECT_TRUE(world.any(options));
+    EXPECT_EQ(last, 1);
+    if (threads == 1) {
+      EXPECT_EQ(calls, 2);
+    }
+    EXPECT_TRUE(world.any_of(one, options));
+  }
 }
 
 TEST(World, ManyThreadsMayAsk) {
@@ -349,4 +418,4 @@ TEST(World, StopsWhereAsked) {
 }
 
 }  // namespace
-}  // namespace motzkin::testing
+}  // namespace motzkin::testing::world_test

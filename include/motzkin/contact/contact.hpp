@@ -66,9 +66,10 @@ struct ContactOptions {
   /// Widest bracket without a separation, from `min_time_tolerance` to 1.
   double time_tolerance = 0x1p-40;
 
-  /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. Then the answer is
-  /// conservative: `Free` is a proof, and so is `Contact`, but a distance that doubles cannot tell from this is
-  /// `Unresolved`.
+  /// Where positive, contact is a Euclidean distance of at most this, up to `max_separation`. `InitialContact` is exact
+  /// still: at t = 0 the distance is compared without rounding. Later the answer is conservative: `Free` is a proof,
+  /// and so is `Contact`, but a distance that doubles cannot tell from this is `Unresolved`. Features are those between
+  /// which doubles see the distance.
   double min_separation = 0;
 
   /// Most steps with a separation; a pair that needs more is `Unresolved`.

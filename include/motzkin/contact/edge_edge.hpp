@@ -11,7 +11,7 @@ namespace motzkin {
 /// (D = 2) and in space.
 /// Guarantee, Degenerate and Cost: those of a vertex and a face. Parallel, collinear and zero-length segments need no
 ///   care.
-/// Source: 001 sections 8.2 and 9.5, errata E1.18, E1.19.
+/// Source: 001 sections 7.1 and 7.3, errata E1.18, E1.19.
 template <int D>
 [[nodiscard]] Contact<D> first_contact(const LinearPath<Segment<D>>& a, const LinearPath<Segment<D>>& b,
                                        const ContactOptions& options = {});

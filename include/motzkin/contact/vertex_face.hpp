@@ -12,10 +12,10 @@ namespace motzkin {
 ///   counts, at t = 0 and t = 1 too. The bracket contains the exact first time and is at most `time_tolerance` wide.
 /// Degenerate: triangles that are or become segments or points, vertices that stay in the plane of the triangle, double
 ///   roots and no motion at all need no care.
-/// Cost: some ten nanoseconds for most that stay apart, about a microsecond for a contact; some microseconds where
-///   doubles cannot decide. The work is bounded, and no memory is allocated. Throws InvalidInput for options out of
-///   range.
-/// Source: 001 sections 8.3 and 9.5, errata E1.18, E1.22.
+/// Cost: some ten nanoseconds for most that stay apart, half a microsecond to one for a contact; some microseconds
+///   where doubles cannot decide. The work is bounded, and no memory is allocated. Throws InvalidInput for options out
+///   of range.
+/// Source: 001 sections 7.2 and 7.3, errata E1.18, E1.22.
 [[nodiscard]] Contact<3> first_contact(const LinearPath<Point<3>>& vertex, const LinearPath<Triangle<3>>& face,
                                        const ContactOptions& options = {});
 

@@ -21,6 +21,9 @@ namespace motzkin {
 /// Most characters of a numerator or denominator. Doubles in lowest terms need 325 at most.
 inline constexpr std::size_t max_ccd_number = 4096;
 
+/// Most queries of a file. Files have `max_file_bytes`.
+inline constexpr std::size_t max_ccd_queries = std::size_t{1} << 22U;
+
 enum class CcdKind : std::uint8_t { EdgeEdge, VertexFace };
 
 /// `edge-edge` or `vertex-face`.
@@ -48,16 +51,17 @@ enum class CcdNumbers : std::uint8_t {
 /// The queries in `text`, which a file called `name` holds. Lines end with `\n` or `\r\n`; empty ones at the end are
 /// skipped, and so are spaces around numbers. A text without lines has no queries.
 /// Throws InvalidInput naming the line and the column for anything else: also for numbers beyond `max_coordinate`, for
-/// denominators that are not positive, for lines that do not make up whole queries, and for a truth that changes within
-/// a query. Cost: in proportion to the text but for the square of `max_ccd_number`.
+/// denominators that are not positive, for lines that do not make up whole queries, for a truth that changes within a
+/// query, and for more than `max_queries`. Cost: in proportion to the text but for the square of `max_ccd_number`.
 [[nodiscard]] CcdQueries parse_ccd(std::string_view text, CcdKind kind, const std::string& name,
-                                   CcdNumbers numbers = CcdNumbers::Exact);
+                                   CcdNumbers numbers = CcdNumbers::Exact, std::size_t max_queries = max_ccd_queries);
 
 /// The text that `parse_ccd` reads, in lowest terms. -0 becomes 0. Throws InvalidInput where there is a truth for some
 /// of the queries only.
 [[nodiscard]] std::string ccd_text(const CcdQueries& queries);
 
-/// Reads a file. Throws FileError where that cannot be done, and InvalidInput as `parse_ccd`.
+/// Reads a file or a stream, see `read_file`. Throws FileError where that cannot be done, and InvalidInput as
+/// `parse_ccd`.
 [[nodiscard]] CcdQueries read_ccd(const std::filesystem::path& path, CcdKind kind,
                                   CcdNumbers numbers = CcdNumbers::Exact);
 

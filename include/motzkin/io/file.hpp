@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -9,20 +8,40 @@
 #include <string_view>
 #include <vector>
 
+/// Files as they come and go. Input is a regular file, through links or not, or a stream that somebody else has opened:
+/// `-` for standard input, or a descriptor, `/dev/stdin` and `/dev/fd/N`, which is what `<(..)` of shells stands for.
+/// Directories, FIFOs, devices and sockets are refused as soon as they are opened, which never waits.
+
 namespace motzkin {
 
-/// A file that cannot be opened, read or written. The message names the file and the reason.
+/// A file that cannot be opened, read or written. The message names the file and the reason, and is `printable`.
 class FileError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit FileError(std::string_view message);
 };
 
-/// Replaces the file at `path` by one with this content, in one step: whoever looks at it finds the old or the new one
-/// whole. Throws FileError, also where `path` names something that is no regular file.
-void write_file(const std::string& path, std::string_view content);
+/// Most bytes of a file that is read as a whole, unless less is said.
+inline constexpr std::size_t max_file_bytes = std::size_t{1} << 32U;
 
-/// The whole content of the file at `path`. Throws FileError.
-[[nodiscard]] std::string read_file(const std::string& path);
+/// Whether a path stands for a stream: `-`, `/dev/stdin` or `/dev/fd/N`.
+[[nodiscard]] bool is_stream(std::string_view path) noexcept;
+
+/// What messages call a file: its path, or `standard input` for `-`.
+[[nodiscard]] std::string input_name(const std::string& path);
+
+/// What a path may stand for.
+enum class InputKind : std::uint8_t { FileOrStream, FileOnly };
+
+/// The whole content. Throws FileError: also for more than `max_bytes`, for a file that changes while it is read, and
+/// where there is not enough memory.
+[[nodiscard]] std::string read_file(const std::string& path, std::size_t max_bytes = max_file_bytes,
+                                    InputKind kind = InputKind::FileOrStream);
+
+/// Replaces the file at `path` by one with this content, in one step: whoever looks at it finds the old or the new one
+/// whole. Links stay, and what they lead to is replaced; a file keeps its permissions.
+/// Throws FileError, also for a file that may not be written, for links that lead in a circle, and where `path` names
+/// something that is no regular file; then nothing has changed.
+void write_file(const std::string& path, std::string_view content);
 
 /// One line of a file, without its end (`\n` or `\r\n`).
 struct TextLine {
@@ -31,30 +50,31 @@ struct TextLine {
   bool too_long = false;
 };
 
-/// Reads a file line by line in bounded memory.
+namespace detail {
+class Input;
+}
+
+/// Reads a file or a stream line by line in bounded memory.
 class LineReader {
  public:
   /// Longest line that is kept, in bytes; longer ones are skipped and marked.
   static constexpr std::size_t max_line = std::size_t{1} << 20U;
 
-  /// Opens `path`, or standard input for `-`. Throws FileError.
+  /// Throws FileError.
   explicit LineReader(const std::string& path);
+  ~LineReader();
 
-  /// The next line, or nothing at the end. A last line without an end counts. Throws FileError.
+  /// The next line, or nothing at the end. A last line without an end counts. Throws FileError, also for a file that
+  /// changes while it is read.
   [[nodiscard]] std::optional<TextLine> next();
 
   /// What messages call the file.
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] const std::string& name() const noexcept;
 
  private:
   [[nodiscard]] bool fill();
 
-  struct Close {
-    void operator()(std::FILE* file) const noexcept;
-  };
-
-  std::string name_;
-  std::unique_ptr<std::FILE, Close> file_;
+  std::unique_ptr<detail::Input> input_;
   std::vector<char> buffer_;
   std::string_view unread_;
   std::uint64_t number_ = 0;

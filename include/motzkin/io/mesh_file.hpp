@@ -35,6 +35,9 @@ struct MeshFileOptions {
   MshVersion msh_version = MshVersion::Version41;
 };
 
+/// Most triangles or tetrahedra that readers accept, and a third of the most vertices. Files have `max_file_bytes`.
+inline constexpr std::size_t max_mesh_elements = std::size_t{1} << 26U;
+
 /// Largest index of a vertex that readers accept.
 inline constexpr std::int64_t max_mesh_index = 0xffff'fffe;
 
@@ -45,9 +48,10 @@ inline constexpr std::int64_t max_mesh_index = 0xffff'fffe;
 /// nodes first. Polygons become fans of triangles about their first corner. The corners of STL become one vertex where
 /// they are equal, see `merge_equal_vertices`.
 /// Throws InvalidInput naming line (or byte) and value for what is no such file: also for numbers that are not finite
-/// or exceed `max_coordinate`, for a file without elements, and for data beyond what was announced. Cost: time and
-/// memory are bounded by the size of the file, whatever it announces.
-[[nodiscard]] AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name);
+/// or exceed `max_coordinate`, for a file without elements, for data beyond what was announced, and for more than
+/// `max_elements`. Cost: time and memory are bounded by the size of the file, whatever it announces.
+[[nodiscard]] AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name,
+                                 std::size_t max_elements = max_mesh_elements);
 
 /// The bytes that `parse_mesh` reads.
 /// Throws InvalidInput for a format without these elements or this encoding, for a mesh without elements, and for
@@ -56,9 +60,9 @@ inline constexpr std::int64_t max_mesh_index = 0xffff'fffe;
 [[nodiscard]] std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format,
                                      const MeshFileOptions& options = {});
 
-/// Reads a file in the format its name stands for. Either file of TetGen stands for both.
+/// Reads a regular file in the format its name stands for. Either file of TetGen stands for both.
 /// Throws FileError where it cannot be read, and InvalidInput as `parse_mesh`.
-[[nodiscard]] AnyMesh read_mesh(const std::filesystem::path& path);
+[[nodiscard]] AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements = max_mesh_elements);
 
 /// The same for a file that must hold triangles, or tetrahedra. Throws InvalidInput where it holds the others.
 [[nodiscard]] TriangleMesh read_triangle_mesh(const std::filesystem::path& path);

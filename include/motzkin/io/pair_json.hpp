@@ -31,7 +31,8 @@ namespace motzkin {
 /// `{"error": message}` on one line, for whatever bytes the message holds.
 [[nodiscard]] std::string error_json(std::string_view message);
 
-/// The text as a JSON string, bytes that are no UTF-8 replaced.
+/// The text as a JSON string that a terminal can show: what is not `printable` is written as `\u001b`. It reads back to
+/// the same text, but for bytes that are no UTF-8, which are replaced.
 [[nodiscard]] std::string string_json(std::string_view text);
 
 /// `auto`, `fourier-motzkin` or `sat`.

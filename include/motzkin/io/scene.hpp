@@ -34,20 +34,33 @@ struct SceneStatistics {
 };
 
 /// Limits of what is accepted.
+inline constexpr std::size_t max_scene_bytes = std::size_t{1} << 28U;  ///< of the text, without mesh files
 inline constexpr std::size_t max_scene_objects = std::size_t{1} << 20U;
 inline constexpr int max_group_depth = 16;
-inline constexpr int max_torus_pieces = 10'000'000;  ///< around times across
-inline constexpr std::size_t max_scene_name = 200;   ///< bytes
+inline constexpr std::size_t max_scene_name = 200;  ///< bytes
+
+/// Memory for the geometry of a whole scene, in bytes; what objects share counts once. It is counted before it is
+/// taken, by what was measured at most: for each triangle or tetrahedron of a mesh or ring with one vertex, for each
+/// one that a tree is fitted to, for each vertex more, and for each volume of a tree and once more for the tree; single
+/// shapes are trees.
+inline constexpr std::size_t max_scene_memory = std::size_t{1} << 31U;
+inline constexpr std::size_t scene_element_memory = 128;
+inline constexpr std::size_t scene_fitted_element_memory = 256;
+inline constexpr std::size_t scene_vertex_memory = 32;
+inline constexpr std::size_t scene_volume_memory = 512;
 
 /// Reads a scene; `name` is what messages call it, mesh files are looked for from `folder`.
 /// Throws InvalidInput naming line and key: for what is no such document, for numbers that no shape accepts, for a
 /// volume that sticks out of the one above it in a tree, for an object that sticks out of its group's volume (both
-/// exact, the latter for the parts where their pose puts them), and for meshes that cannot be read.
+/// exact, the latter for the parts where their pose puts them), for meshes that cannot be read, and for what exceeds a
+/// limit or the memory at hand.
 [[nodiscard]] Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
-                                SceneStatistics* stats = nullptr);
+                                SceneStatistics* stats = nullptr, std::size_t max_memory = max_scene_memory);
 
-/// The same from a file; meshes are looked for beside it. Throws FileError where the scene itself cannot be read.
-[[nodiscard]] Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats = nullptr);
+/// The same from a file, or from a stream as `read_file` has them; meshes are looked for beside the file, or from the
+/// current folder. Throws FileError where the scene itself cannot be read.
+[[nodiscard]] Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats = nullptr,
+                               std::size_t max_memory = max_scene_memory);
 
 /// How many parts an object has: leaves of a tree, or elements of a mesh.
 [[nodiscard]] std::size_t part_count(const Geometry& geometry);

@@ -20,6 +20,15 @@ namespace motzkin {
 /// Deepest nesting of brackets that the readers look into; a result with a certificate needs five levels.
 inline constexpr int max_json_depth = 8;
 
+/// Most characters of a number; about 770 digits tell a double from its neighbours.
+inline constexpr std::size_t max_json_number = 4096;
+
+/// Most bytes of a string as it is written; numbers of certificates have up to 40,000.
+inline constexpr std::size_t max_json_string = std::size_t{1} << 16U;
+
+/// Most values of a document, objects and arrays included.
+inline constexpr std::size_t max_json_values = std::size_t{1} << 24U;
+
 /// Longest message about invalid JSON, in bytes; what quotes more of the input is cut.
 inline constexpr std::size_t max_json_message = 200;
 

@@ -1,7 +1,8 @@
 #pragma once
 
 /// The floating-point ground every other header stands on: the limits of accepted numbers and the compiler flags that
-/// would silently break a proof. Preconditions that no compiler can check: rounding to nearest, no flush-to-zero.
+/// would silently break a proof. What no compiler can check, rounding to nearest without flush-to-zero, is seen to at
+/// run time (standard_arithmetic.hpp), except for `Interval`, whose caller sees to it.
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
 #error "Motzkin proves its answers with IEEE 754 arithmetic: build without -ffast-math and its parts."

@@ -32,6 +32,7 @@ namespace detail {
 /// result.
 ///   The product of two wide intervals is at most 1 ulp wider per end, and not at all where all ends have at most 26
 ///   bits. The bits are the same for every compiler, flag and processor. No end is -0.
+///   Precondition: rounding to nearest without flush-to-zero, in the thread that computes.
 /// Degenerate: 0 times unbounded is 0. A sum or product beyond the largest number is unbounded on the outer side only.
 /// Cost: two nanoseconds for sums, four for products, eight for quotients and products with points; some ten times as
 ///   much where errors overflow or underflow.

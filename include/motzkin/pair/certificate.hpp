@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/body.hpp"
 #include "motzkin/pair/relation.hpp"
 
@@ -152,6 +153,7 @@ template <class Shape>
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<std::string> flaw(const Certificate& certificate, const A& a, const B& b) {
+  const detail::StandardArithmetic standard;
   return detail::flaw(certificate, detail::hull(a), detail::hull(b));
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/body.hpp"
 
 namespace motzkin {
@@ -30,6 +31,7 @@ template <PairShape A, PairShape B>
 requires(
     A::dimension == B::dimension && !requires(const A& a) { a.velocity(); } && !requires(const B& b) { b.velocity(); })
     [[nodiscard]] std::optional<Polytope<A::dimension>> intersection(const A& a, const B& b) {
+  const detail::StandardArithmetic standard;
   return detail::intersection(detail::Body(a).view(), detail::Body(b).view());
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/certificate.hpp"
 
 namespace motzkin {
@@ -15,6 +16,7 @@ template <int D, FrameKind A, FrameKind B>
 /// Cost: some milliseconds, up to some seconds where numbers beyond 1e+100 meet numbers below 1e-100; allocates.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] Certificate prove(const A& a, const B& b) {
+  const detail::StandardArithmetic standard;
   return detail::prove(detail::Body(a).view(), detail::Body(b).view());
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/body.hpp"
 #include "motzkin/pair/relation.hpp"
@@ -37,17 +38,11 @@ namespace detail {
 
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept;
-template <int D>
-[[nodiscard]] Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) noexcept;
-template <int D>
-[[nodiscard]] Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) noexcept;
 template <int D, FrameKind Kind>
 [[nodiscard]] Relation relate(const BallView<D>& ball, const BodyView<D, Kind>& body,
                               const PairOptions& options) noexcept;
 template <int D>
 [[nodiscard]] Relation relate(const BallView<D>& a, const BallView<D>& b, const PairOptions& options) noexcept;
-template <int D>
-[[nodiscard]] Relation relate(const Sphere<D>& sphere, const Aabb<D>& box, const PairOptions& options) noexcept;
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                       const PairOptions& options) noexcept;
@@ -55,72 +50,59 @@ template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Window> contact_window(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                    const PairOptions& options) noexcept;
 
-}  // namespace detail
+// How shapes are related by callers that are in standard arithmetic already. Some kinds have a way of their own.
 
-/// How two shapes lie to each other. A moving pair is related by what it covers in space and time.
-/// Guarantee: exact for every pair of shapes that could be constructed, and symmetric.
-/// Degenerate: flat shapes, segments and points are related by their relative interiors.
-/// Cost: about a hundred nanoseconds where floating point can prove the answer, microseconds where it cannot, because
-/// the shapes touch or miss each other by a rounding error; milliseconds only where numbers beyond 1e+100 meet
-/// numbers below 1e-100. No memory is allocated.
 template <PairShape A, PairShape B>
-requires(A::dimension == B::dimension) [[nodiscard]] Relation
-    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(detail::Body(a).view(), detail::Body(b).view(), options);
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(Body(a).view(), Body(b).view(), options);
 }
-
-/// The same for two boxes at rest: some comparisons.
-template <int D>
-requires(D == 2 || D == 3) [[nodiscard]] Relation
-    relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(a, b, options);
-}
-
-/// The same for two oriented boxes at rest: most pairs are decided as fast as by the usual test of 15 axes.
-template <int D>
-requires(D == 2 || D == 3) [[nodiscard]] Relation
-    relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(a, b, options);
-}
-
-/// The same for two triangles in space at rest, the elements of meshes: some ten nanoseconds unless corners of one lie
-/// on the plane of the other.
-[[nodiscard]] Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options = {}) noexcept;
-
-/// The same where one of the shapes is a sphere, or both are. Two solid shapes overlap if their distance is less than
-/// the radius, or the sum of the radii, at some time, and touch if it is that at least.
-/// Guarantee: exact and symmetric.
-/// Degenerate: a sphere of radius zero is a point.
-/// Cost: below a microsecond where floating point can prove the answer. No memory is allocated.
 template <SphereShape A, PairShape B>
-requires(A::dimension == B::dimension) [[nodiscard]] Relation
-    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(detail::ball(a), detail::Body(b).view(), options);
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(ball(a), Body(b).view(), options);
 }
 template <PairShape A, SphereShape B>
-requires(A::dimension == B::dimension) [[nodiscard]] Relation
-    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(detail::ball(b), detail::Body(a).view(), options);
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(ball(b), Body(a).view(), options);
 }
 template <SphereShape A, SphereShape B>
-requires(A::dimension == B::dimension) [[nodiscard]] Relation
-    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(detail::ball(a), detail::ball(b), options);
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(ball(a), ball(b), options);
 }
+template <int D>
+[[nodiscard]] Relation relate(const Aabb<D>& a, const Aabb<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Obb<D>& a, const Obb<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Sphere<D>& sphere, const Aabb<D>& box, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const Aabb<D>& box, const Sphere<D>& sphere, const PairOptions& options) noexcept {
+  return relate(sphere, box, options);
+}
+[[nodiscard]] Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options) noexcept;
 
-/// The same for a sphere and an axis-aligned box at rest: some nanoseconds.
-template <int D>
-[[nodiscard]] Relation relate(const Sphere<D>& a, const Aabb<D>& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(a, b, options);
-}
-template <int D>
-[[nodiscard]] Relation relate(const Aabb<D>& a, const Sphere<D>& b, const PairOptions& options = {}) noexcept {
-  return detail::relate(b, a, options);
-}
+}  // namespace detail
 
 /// Any two of these of the same dimension can be related.
 template <class Shape>
 concept RelatableShape = PairShape<Shape> || SphereShape<Shape>;
+
+/// How two shapes lie to each other. A moving pair is related by what it covers in space and time. Two solid shapes of
+/// which one is a sphere, or both are, overlap if their distance is less than the radius, or the sum of the radii, at
+/// some time, and touch if it is that at least.
+/// Guarantee: exact for every pair of shapes that could be constructed, and symmetric.
+/// Degenerate: flat shapes, segments and points are related by their relative interiors. A sphere of radius zero is a
+/// point.
+/// Cost: about a hundred nanoseconds, below a microsecond beside a sphere, where floating point can prove the answer;
+/// microseconds where it cannot, because the shapes touch or miss each other by a rounding error; milliseconds only
+/// where numbers beyond 1e+100 meet numbers below 1e-100. Of shapes at rest, two axis-aligned boxes, or such a box and
+/// a sphere, take some nanoseconds, two triangles in space some ten unless corners of one lie on the plane of the
+/// other, and two oriented boxes mostly as long as the usual test of 15 axes. No memory is allocated.
+template <RelatableShape A, RelatableShape B>
+requires(A::dimension == B::dimension) [[nodiscard]] Relation
+    relate(const A& a, const B& b, const PairOptions& options = {}) noexcept {
+  const detail::StandardArithmetic standard;
+  return detail::relate(a, b, options);
+}
 
 /// Whether the closed shapes share a point; touching counts. Guarantee: exact.
 template <RelatableShape A, RelatableShape B>
@@ -144,6 +126,7 @@ template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
                                                                      const PairOptions& options = {}) noexcept {
+  const detail::StandardArithmetic standard;
   return detail::intersection_box(detail::Body(a).view(), detail::Body(b).view(), options);
 }
 
@@ -154,6 +137,7 @@ template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b,
                                                        const PairOptions& options = {}) noexcept {
+  const detail::StandardArithmetic standard;
   return detail::contact_window(detail::Body(a).view(), detail::Body(b).view(), options);
 }
 

@@ -8,6 +8,14 @@
 /// Questions about two shapes of any kind. They cost what they cost for the kinds themselves.
 
 namespace motzkin {
+namespace detail {
+
+// The same for callers that are in standard arithmetic already.
+[[nodiscard]] Relation relate(const Volume& a, const Volume& b, const PairOptions& options) noexcept;
+[[nodiscard]] std::optional<Aabb<3>> intersection_box(const Volume& a, const Volume& b,
+                                                      const PairOptions& options) noexcept;
+
+}  // namespace detail
 
 /// How two shapes lie to each other. Guarantee: exact and symmetric.
 [[nodiscard]] Relation relate(const Volume& a, const Volume& b, const PairOptions& options = {}) noexcept;

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "motzkin/number/bit_order.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/vector.hpp"
 
 namespace motzkin {
@@ -46,7 +48,17 @@ class Aabb {
 /// Whether two closed boxes share a point. Guarantee: exact.
 template <int D>
 [[nodiscard]] bool intersects(const Aabb<D>& a, const Aabb<D>& b) noexcept {
-  return (a.min().array() <= b.max().array()).all() && (b.min().array() <= a.max().array()).all();
+  if (!((a.min().array() <= b.max().array()).all() && (b.min().array() <= a.max().array()).all())) {
+    return false;  // in any environment: flushed numbers may become equal, but do not change places
+  }
+  if (detail::is_standard(detail::read_control())) [[likely]] {
+    return true;
+  }
+  bool meet = true;
+  for (int k = 0; k < D; ++k) {
+    meet = meet && detail::at_most(a.min()[k], b.max()[k]) && detail::at_most(b.min()[k], a.max()[k]);
+  }
+  return meet;
 }
 
 /// The common part of two boxes, if there is any. Guarantee: exact.
@@ -55,7 +67,13 @@ template <int D>
   if (!intersects(a, b)) {
     return std::nullopt;
   }
-  return Aabb<D>(a.min().cwiseMax(b.min()), a.max().cwiseMin(b.max()));
+  Vector<D> min;
+  Vector<D> max;
+  for (int k = 0; k < D; ++k) {
+    min[k] = detail::larger(a.min()[k], b.min()[k]);
+    max[k] = detail::smaller(a.max()[k], b.max()[k]);
+  }
+  return Aabb<D>(min, max);
 }
 
 }  // namespace motzkin

@@ -18,7 +18,7 @@ struct BvhOptions {
 /// A hierarchy of axis-aligned boxes over the elements of a mesh, or over any boxes: it knows boxes and indices, not
 /// what is in them. Nodes have up to eight children, whose boxes are kept in floats rounded outwards, so that a few
 /// instructions test all of them; exactness is a matter of the elements.
-/// Cost: about 50 bytes per element.
+/// Cost: about 60 bytes per element.
 class Bvh {
  public:
   Bvh() = default;

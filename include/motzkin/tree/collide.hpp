@@ -45,8 +45,9 @@ struct CollideOptions {
   bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
   int threads = 1;        ///< 0 for all processors. The answer does not depend on it.
   std::stop_token cancel = {};
-  std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
-  TreeStatistics* stats = nullptr;            ///< counts are added here where not null
+  /// Called with the part done, from 0 to 1, by one thread at a time, in standard arithmetic whatever the caller's.
+  std::function<void(double)> progress = {};
+  TreeStatistics* stats = nullptr;  ///< counts are added here where not null
 };
 
 /// Thrown by a query whose `cancel` was asked to stop.
@@ -73,8 +74,9 @@ template <int M, int N, class Tree>
 void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                       const std::function<bool(const Collision&)>& visit, const CollideOptions& options = {});
 
-/// The pairs `a < b` of elements of one mesh that intersect. Elements that share vertices, by index, count only if they
-/// have more in common than the corner, edge or face between those. Guarantee: exact.
+/// The pairs `a < b` of elements of one mesh that intersect. Two that name the same set of vertices, by index, always
+/// count: they are duplicates. Others that share vertices count only if they have more in common than the convex hull
+/// of these. Guarantee: exact.
 template <int N, class Tree>
 [[nodiscard]] std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh,
                                                      const CollideOptions& options = {});

@@ -129,7 +129,8 @@ class World {
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
   [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
                                                                 const WorldOptions& options) const;
-  [[nodiscard]] std::vector<BoxPair> meeting_pairs(std::vector<BoxPair> pairs, const WorldOptions& options) const;
+  [[nodiscard]] std::vector<BoxPair> meeting_pairs(const std::vector<BoxPair>& pairs,
+                                                   const WorldOptions& options) const;
   [[nodiscard]] bool any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const;
 
   std::vector<std::optional<WorldObject>> objects_;  ///< by number

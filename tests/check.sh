@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Everything there is to check, stage by stage, and a table of the results: ./run check [STAGE...]. A stage that passed is
+# not run again for the same sources, so that a run that was stopped goes on where it was. Exit status 1 where one failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+# Stages in their order: name | what it does.
+stages=(
+  'lint | layout, names, common mistakes'
+  'release | all tests as users get the library, with four times as many draws'
+  'asan | tests of the library and the command, with address and undefined-behaviour sanitizers'
+  'tsan | tests of contacts, trees, worlds and the command, with the thread sanitizer'
+  'debug | tests of the library and the command without optimisation, assertions of the standard library on'
+  'clang | tests of the library, compiled by Clang'
+  'native | tests of the library, compiled for this processor'
+  'unoptimised | the bits of answers, without optimisation'
+  'arm64 | the bits of answers on 64-bit ARM, emulated'
+  'coverage | lines of the library that its tests run'
+  'soak | fresh pairs and queries against the oracles'
+  'fuzz | readers of files'
+  'mutations | error bounds set to zero, decisions left out'
+)
+
+# Builds the targets of a preset, then runs its tests that match: tested PRESET TARGETS CTEST-OPTIONS...
+tested() {
+  local preset=$1 targets=$2
+  cmake --preset "$preset" --log-level=WARNING >/dev/null &&
+    cmake --build --preset "$preset" ${targets:+--target $targets} -- --quiet &&
+    ctest --preset "$preset" --parallel "$(nproc)" --no-tests=error "${@:3}"
+}
+
+stage_lint() { ./run lint; }
+stage_release() { MOTZKIN_DRAWS=100 ./run test release; }
+stage_asan() { tested asan 'library_tests motzkin_app' --label-regex 'library|command'; }
+stage_tsan() {
+  tested tsan 'test_contact test_tree test_world motzkin_app' \
+    --tests-regex '^(apps\.(batch|ccd|collide|experiment|search)|.*(Batch|Bvh|ObbTree|Collide|Mesh|Volume|World|BroadPhase|Step).*)'
+}
+stage_debug() { tested debug 'library_tests motzkin_app' --label-regex 'library|command'; }
+stage_clang() { tested clang library_tests --label-regex library; }
+stage_native() { tested native library_tests --label-regex library; }
+stage_unoptimised() { tested unoptimised 'motzkin_answers interval_builds' --tests-regex '^Builds\.'; }
+stage_arm64() { tested arm64 '' --tests-regex '^Builds\.'; }
+stage_coverage() {
+  tested coverage library_tests --label-regex library &&
+    gcovr --root . --filter 'src/' --filter 'include/' --exclude 'src/io/' build/coverage --print-summary | grep -E '^(lines|branches)'
+}
+stage_soak() { ./run soak 1000000; }
+stage_fuzz() { ./run fuzz 200000; }
+stage_mutations() { ./run mutations; }
+
+# What identifies the sources: the commit, and what was changed since.
+sources=$(git rev-parse --short HEAD)
+changes=$(git status --porcelain --untracked-files=no)
+[[ -z $changes ]] || sources+=-$(git diff HEAD | sha1sum | cut -c1-8)
+folder=build/check/$sources
+mkdir -p "$folder"
+
+chosen=("$@")
+status=0
+for stage in "${stages[@]}"; do
+  name=${stage%% |*}
+  [[ ${#chosen[@]} -eq 0 || " ${chosen[*]} " == *" $name "* ]] || continue
+  if [[ -f $folder/$name.row ]] && grep -q '| passed |' "$folder/$name.row"; then
+    echo "$name: passed before"
+    continue
+  fi
+  echo "$name: begins at $(date +%H:%M), log in $folder/$name.log"
+  begin=$SECONDS
+  result=passed
+  "stage_$name" >"$folder/$name.log" 2>&1 </dev/null || result=FAILED
+  minutes=$(((SECONDS - begin + 59) / 60))
+  found=$(sed -nE 's/.*(100% tests passed|[0-9]+% tests passed, [0-9]+ tests failed) out of ([0-9]+).*/\2 tests/p;
+                   s/.* tests failed out of ([0-9]+)$/\1 tests/p; s/^lines: ([0-9.]+%).*/\1 of lines/p;
+                   s/^([0-9]+ (pairs|queries) compared with the oracle, [0-9]+ wrong).*/\1/p;
+                   s/^every mutation was noticed$/every one noticed/p' "$folder/$name.log" | sort -u | paste -sd';' | sed 's/;/; /g')
+  echo "| \`$name\` | ${stage#* | } | $result | ${found:-} | $minutes |" >"$folder/$name.row"
+  echo "$name: $result after $minutes min${found:+, $found}"
+  if [[ $result == FAILED ]]; then
+    status=1
+    tail -n 20 "$folder/$name.log"
+  fi
+done
+
+echo
+echo "Checks of $sources, $(date +%Y-%m-%d), $(nproc) processors"
+echo
+echo '| stage | what | result | found | minutes |'
+echo '|---|---|---|---|---|'
+for stage in "${stages[@]}"; do
+  name=${stage%% |*}
+  [[ ! -f $folder/$name.row ]] || cat "$folder/$name.row"
+done
+exit "$status"

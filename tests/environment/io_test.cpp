@@ -1,0 +1,168 @@
+// Files and pictures in every floating-point environment. They fail if a number is read, written or drawn as the
+// environment of the caller would have it.
+
+#include <gtest/gtest.h>
+
+#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/ccd_file.hpp"
+#include "motzkin/io/contact_picture.hpp"
+#include "motzkin/io/mesh_file.hpp"
+#include "motzkin/io/mesh_picture.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/pair_picture.hpp"
+#include "motzkin/io/plot.hpp"
+#include "motzkin/io/scene.hpp"
+#include "motzkin/io/scene_report.hpp"
+#include "motzkin/io/shape_json.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+#include "support/environments.hpp"
+#include "support/hard_numbers.hpp"
+
+namespace motzkin::environment::io_test {
+namespace {
+
+using testing::Bits;
+using testing::expect_same_everywhere;
+using testing::HardNumbers;
+
+TriangleMesh hard_mesh(double largest_scale) {
+  HardNumbers numbers(1);
+  std::vector<Vector<3>> vertices;
+  for (int i = 0; i < 30; ++i) {
+    vertices.push_back(largest_scale * numbers.vector<3>());
+  }
+  std::vector<TriangleMesh::Element> elements;
+  for (std::uint32_t i = 0; i + 2 < vertices.size(); ++i) {
+    elements.push_back({i, i + 1, i + 2});
+  }
+  return {vertices, elements};
+}
+
+void add(Bits& bits, const AnyMesh& mesh) {
+  std::visit(
+      [&](const auto& known) {
+        for (const Vector<3>& vertex : known.vertices()) {
+          bits << vertex;
+        }
+      },
+      mesh);
+}
+
+TEST(IoEnvironmentTest, meshes_are_read_and_written_the_same) {
+  for (const double scale : {1.0, 0x1p-126}) {  // with floats that are subnormal
+    const TriangleMesh mesh = hard_mesh(scale);
+    expect_same_everywhere([&](Bits& bits) {
+      for (const MeshFormat format :
+           {MeshFormat::Obj, MeshFormat::Ply, MeshFormat::Stl, MeshFormat::Off, MeshFormat::Msh, MeshFormat::Medit}) {
+        for (const MeshEncoding encoding : {MeshEncoding::Ascii, MeshEncoding::BinaryLittleEndian}) {
+          const bool binary = format == MeshFormat::Ply || format == MeshFormat::Stl;
+          if (encoding == MeshEncoding::Ascii || binary) {
+            const std::string bytes = mesh_bytes(mesh, format, {.encoding = encoding});
+            bits << bytes;
+            add(bits, parse_mesh(bytes, format, "mesh"));
+          }
+        }
+      }
+      bits << testing::refusal<InvalidInput>([] { return parse_mesh("v 0.1 x 3\n", MeshFormat::Obj, "mesh"); });
+    });
+  }
+}
+
+TEST(IoEnvironmentTest, queries_are_read_and_written_the_same) {
+  HardNumbers numbers(2);
+  std::vector<VertexFace> queries;
+  for (int i = 0; i < 20; ++i) {
+    const auto point = [&] { return Point<3>(numbers.vector<3>()); };
+    const auto face = [&] {
+      const Vector<3> p = numbers.vector<3>();
+      const Vector<3> q = numbers.vector<3>();
+      return Triangle<3>(p, q, numbers.vector<3>());
+    };
+    const Point<3> from = point();
+    const Triangle<3> at = face();
+    queries.push_back({{from, point()}, {at, face()}});
+  }
+  std::string rounded;
+  for (int line = 0; line < 8; ++line) {
+    rounded += "1,3,2,7,1,10000000000000000000000000000000000000000000000000000000000\n";
+  }
+  expect_same_everywhere([&](Bits& bits) {
+    const auto add_queries = [&](const CcdQueries& read) {
+      for (const VertexFace& query : std::get<1>(read.queries)) {
+        bits << query.vertex.start.vertices()[0] << query.vertex.end.vertices()[0];
+        for (const Vector<3>& vertex : query.face.start.vertices()) {
+          bits << vertex;
+        }
+      }
+    };
+    const std::string text = ccd_text({queries});
+    bits << text;
+    add_queries(parse_ccd(text, CcdKind::VertexFace, "queries"));
+    add_queries(parse_ccd(rounded, CcdKind::VertexFace, "queries", CcdNumbers::Rounded));
+    for (const VertexFace& query : queries) {
+      bits << contact_svg(query, first_contact(query.vertex, query.face));
+    }
+  });
+}
+
+TEST(IoEnvironmentTest, pairs_are_read_answered_and_drawn_the_same) {
+  const char* const texts[] = {
+      R"({"a": {"kind": "cuboid", "origin": [0.1,3e-310], "axes": [[1,0],[0,4.9e-324]]},
+          "b": {"kind": "simplex", "origin": [0.7,0], "axes": [[0.3,0],[0,1e-309]]}})",
+      R"({"a": {"kind": "aabb", "min": [0,0,1e-320], "max": [1,0.1,1e-319]},
+          "b": {"kind": "triangle", "vertices": [[0.3,0.05,0],[0.1,0.2,3e-320],[0,0,1]], "velocity": [0.1,0.2,-0.3]}})",
+      R"({"a": {"kind": "point", "vertices": [[0,1e-400]]}, "b": {"kind": "point", "vertices": [[0,0]]}})"};
+  expect_same_everywhere([&](Bits& bits) {
+    for (const char* text : texts) {
+      try {
+        const AnyPair pair = parse_json_pair(text);
+        const PairResult result = answer(pair, {.box = true, .proof = true});
+        bits << to_json(pair) << to_json(result) << pair_picture(pair, result) << flaw(*result.proof);
+      } catch (const InvalidInput& error) {
+        bits << error.what();
+      }
+    }
+  });
+}
+
+TEST(IoEnvironmentTest, plots_are_drawn_the_same) {
+  Plot plot;
+  plot.title = "numbers";
+  plot.y.logarithmic = true;
+  plot.series.push_back({"tiny", {{1, 3e-310}, {2, 0.1}, {3, 7e-320}, {4, 1e5}}});
+  expect_same_everywhere([&](Bits& bits) { bits << plot_picture(plot); });
+}
+
+TEST(IoEnvironmentTest, scenes_are_read_and_drawn_the_same) {
+  const std::string text = R"~({"objects": [
+    {"name": "ring", "torus": {"major": 0.7, "minor": 0.1, "around": 8, "across": 5}, "pose": "r(1,2,3; 33.3)"},
+    {"name": "cube", "shape": {"kind": "cuboid", "origin": [0,0,1e-310], "axes": [[1,0,0],[0,0.3,0],[0,0,0.1]]}},
+    {"name": "tiny", "shape": {"kind": "cuboid", "origin": [0,0,0], "axes": [[1e-310,0,0],[0,1e-311,0],[0,0,1e-312]]}}]})~";
+  expect_same_everywhere([&](Bits& bits) {
+    bits << testing::refusal<InvalidInput>([&] { return parse_scene(text, "scene", "").world.size(); });
+    try {
+      const Scene scene = parse_scene(text, "scene", "");
+      const std::vector<WorldCollision> collisions = scene.world.collisions({.boxes = true});
+      const SceneReport report{.title = "scene", .scene = scene, .collisions = collisions};
+      bits << collisions.size() << scene_pov(report, 0) << scene_tree_svg(report);
+    } catch (const InvalidInput& error) {
+      bits << error.what();
+    }
+  });
+}
+
+TEST(IoEnvironmentTest, meshes_are_drawn_the_same) {
+  const TriangleMesh mesh = torus({.around = 8, .across = 5});
+  std::vector<Vector<3>> flat(mesh.vertices().begin(), mesh.vertices().end());
+  for (Vector<3>& vertex : flat) {
+    vertex[2] = 0x1p-1074;
+  }
+  const TriangleMesh drawing(flat, {mesh.elements().begin(), mesh.elements().end()});
+  expect_same_everywhere([&](Bits& bits) {
+    bits << mesh_pov({.title = "ring", .a = {"ring", mesh}}) << mesh_svg({.title = "flat", .a = {"flat", drawing}});
+  });
+}
+
+}  // namespace
+}  // namespace motzkin::environment::io_test
