@@ -53,11 +53,11 @@ std::string input_name(const std::string& path) { return path == "-" ? "standard
 
 namespace detail {
 
-void fail_file(const std::string& path, const std::string& what, int error) {
-  throw FileError(path + ": " + what + ": " + std::generic_category().message(error));
+void fail_file(const std::string& path, const std::string& action, int error) {
+  throw FileError(path + ": " + action + ": " + std::generic_category().message(error));
 }
 
-void require_regular(mode_t mode, const std::string& path, const std::string& what, const std::string& advice) {
+void require_regular(mode_t mode, const std::string& path, const std::string& action, const std::string& advice) {
   if (S_ISREG(mode)) {
     return;
   }
@@ -65,12 +65,12 @@ void require_regular(mode_t mode, const std::string& path, const std::string& wh
                      : S_ISFIFO(mode) ? "a FIFO"
                      : S_ISSOCK(mode) ? "a socket"
                                       : "a device";
-  throw FileError(path + ": " + what + ": is " + kind + ", not a regular file" + (S_ISDIR(mode) ? "" : advice));
+  throw FileError(path + ": " + action + ": is " + kind + ", not a regular file" + (S_ISDIR(mode) ? "" : advice));
 }
 
-void refuse_nul(const std::string& path, const std::string& what) {
+void refuse_nul(const std::string& path, const std::string& action) {
   if (path.find('\0') != std::string::npos) {
-    throw FileError(path + ": " + what + ": the name has a NUL byte");
+    throw FileError(path + ": " + action + ": the name has a NUL byte");
   }
 }
 

@@ -1,6 +1,7 @@
 #include "io/json_text.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace motzkin {
 namespace {
@@ -137,7 +138,8 @@ class PathSearch final : public JsonEvents {
 
 void JsonText::read(JsonEvents& events) {
   Events passed(events, *this);
-  (void)json::sax_parse(Position{text_.data(), &read_}, Position{text_.data() + text_.size(), &read_}, &passed);
+  const std::span<const char> bytes(text_);
+  (void)json::sax_parse(Position{bytes.data(), &read_}, Position{bytes.data() + bytes.size(), &read_}, &passed);
 }
 
 std::size_t line_of(std::string_view text, const JsonPlace& place) {

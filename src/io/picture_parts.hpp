@@ -42,6 +42,7 @@ void draw_name(svg::Page& page, std::size_t shape, const std::vector<Vector<2>>&
 template <int D>
 std::vector<Vector<2>> placed(const Projection<D>& place, const Solid<D>& solid) {
   std::vector<Vector<2>> corners;
+  corners.reserve(solid.corners.size());
   for (const Vector<D>& corner : solid.corners) {
     corners.push_back(place(corner));
   }

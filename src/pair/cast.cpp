@@ -40,7 +40,7 @@ struct Attempt {
 };
 
 template <int D>
-const Aabb<D>& box_around(const Aabb<D>& box) {
+Aabb<D> box_around(const Aabb<D>& box) {
   return box;
 }
 template <int D>

@@ -206,6 +206,7 @@ std::optional<std::vector<Rational>> ExactPair::common_point() const {
     std::vector<Rational> free(free_count());
     system.choose(free.data(), short_number_between);
     std::vector<Rational> values;
+    values.reserve(parameters_.size());
     for (const AffineForm& form : parameters_) {
       values.push_back(std::inner_product(free.begin(), free.end(), form.coefficients.begin(), form.constant));
     }

@@ -34,7 +34,7 @@ class WorldElements {
     }
   }
 
-  [[nodiscard, gnu::always_inline]] inline Corners corners(std::uint32_t element) const noexcept {
+  [[nodiscard, gnu::always_inline]] Corners corners(std::uint32_t element) const noexcept {
     Corners result;
     for (std::size_t k = 0; k < result.size(); ++k) {
       result[k] = vertex(elements_[element][k]);
@@ -46,7 +46,7 @@ class WorldElements {
   [[nodiscard]] bool is_moved() const noexcept { return moved_; }
   [[nodiscard]] const Vector<3>& given_vertex(std::uint32_t index) const noexcept { return vertices_[index]; }
 
-  [[nodiscard, gnu::always_inline]] inline Vector<3> vertex(std::uint32_t index) const noexcept {
+  [[nodiscard, gnu::always_inline]] Vector<3> vertex(std::uint32_t index) const noexcept {
     return moved_ ? place(pose_.linear(), pose_.translation(), vertices_[index]) : vertices_[index];
   }
 
