@@ -94,61 +94,26 @@ class ExactPolygon {
   }
 
   /// Six times the volume between 0 and the polygon: it is 0 where the plane of the polygon holds 0.
-  [[nodiscard]] Cubic<3 * L> volume() const noexcept {
+  [[nodiscard]] MOTZKIN_OWN_FRAME Cubic<3 * L> volume() const noexcept {
     const auto [constant, linear, square] = cross_coefficients(1, count_ - 1);
     return {dot(constant, start_[0]), dot(linear, start_[0]) + dot(constant, slope_[0]),
             dot(square, start_[0]) + dot(linear, slope_[0]), dot(square, slope_[0])};
   }
 
   [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance, double until) const noexcept {
-    const Fraction<1> last = time_step(static_cast<std::int64_t>(until * static_cast<double>(time_steps)));
-    const auto is_late = [&](const auto& time) { return until < 1 && time.compared_to(last) > 0; };
-    const EdgeFunctions functions = edge_functions();
     if (count_ >= 3) {
       const Cubic<3 * L> polynomial = volume();
       if (certainly_not_zero(polynomial)) {
         return std::nullopt;
       }
       if (!is_zero<3 * L, 3>(polynomial)) {
-        std::optional<FirstTime> result;
-        visit_roots(polynomial, [&](const auto& root) {
-          if (is_late(root)) {
-            return true;
-          }
-          if (const std::optional<Place> place = place_at(root, functions)) {
-            result = {bracket(root, time_tolerance), *place};
-          }
-          return result.has_value();
-        });
-        return result;
+        return first_time_in_plane(polynomial, time_tolerance, until);
       }
     }
-    // 0 never leaves the plane of the polygon, and comes in over an edge unless it is there from the beginning.
-    if (const auto place = place_at(RationalTime<1>{time_step(0)}, functions)) {
-      return FirstTime{{0, 0}, *place};
-    }
-    std::optional<EdgeTime> first;
-    const std::size_t edges = count_ == 2 ? 1 : count_;
-    for (std::size_t i = 0; i < edges; ++i) {
-      const std::optional<EdgeTime> time = first_time_on_edge(i, functions);
-      if (time && (!first || is_before(*time, *first))) {
-        first = time;
-      }
-    }
-    if (!first || std::visit(is_late, *first)) {
-      return std::nullopt;
-    }
-    return std::visit(
-        [&](const auto& time) {
-          return FirstTime{bracket(time, time_tolerance), place_at(time, functions).value_or(Place{})};
-        },
-        *first);
+    return first_time_always_in_plane(time_tolerance, until);
   }
 
  private:
-  /// Per edge, twice the area between 0 and its projections along the three axes.
-  using EdgeFunctions = std::array<Triple<Quadratic<2 * L>>, 4>;
-
   using EdgeTime = std::variant<RationalTime<2 * L>, QuadraticRoot<2 * L>>;
 
   struct CrossCoefficients {
@@ -162,11 +127,18 @@ class ExactPolygon {
             cross(slope_[i], slope_[j])};
   }
 
-  [[nodiscard]] Triple<Quadratic<2 * L>> cross_polynomials(std::size_t i, std::size_t j) const noexcept {
-    const CrossCoefficients c = cross_coefficients(i, j);
-    return {Quadratic<2 * L>{c.constant[0], c.linear[0], c.square[0]},
-            Quadratic<2 * L>{c.constant[1], c.linear[1], c.square[1]},
-            Quadratic<2 * L>{c.constant[2], c.linear[2], c.square[2]}};
+  /// Twice the area between 0 and the projection of edge i along an axis.
+  [[nodiscard]] Quadratic<2 * L> edge_function(std::size_t i, std::size_t axis) const noexcept {
+    const std::size_t j = next(i);
+    const std::size_t k = axis == 2 ? 0 : axis + 1;
+    const std::size_t l = axis == 0 ? 2 : axis - 1;
+    const auto area = [&](const IntegerTriple<L>& from, const IntegerTriple<L>& to) {
+      WideInteger<2 * L> result = from[k] * to[l];
+      subtract_product(result, from[l], to[k]);
+      return result;
+    };
+    return {area(start_[i], start_[j]), area(start_[i], slope_[j]) + area(slope_[i], start_[j]),
+            area(slope_[i], slope_[j])};
   }
 
   [[nodiscard]] Quadratic<2 * L> dot_polynomial(std::size_t i, std::size_t j) const noexcept {
@@ -175,14 +147,6 @@ class ExactPolygon {
   }
 
   [[nodiscard]] std::size_t next(std::size_t i) const noexcept { return i + 1 == count_ ? 0 : i + 1; }
-
-  [[nodiscard]] EdgeFunctions edge_functions() const noexcept {
-    EdgeFunctions result;
-    for (std::size_t i = 0; i < count_; ++i) {
-      result[i] = cross_polynomials(i, next(i));
-    }
-    return result;
-  }
 
   /// Whether the coefficients of Bernstein's form over [0, 1] all have one sign.
   static bool certainly_not_zero(const Cubic<3 * L>& p) noexcept {
@@ -195,13 +159,13 @@ class ExactPolygon {
 
   /// Where in the polygon 0 lies, if it does, at a time when its plane holds 0.
   template <class Time>
-  [[nodiscard]] std::optional<Place> place_at(const Time& time, const EdgeFunctions& functions) const noexcept {
+  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<Place> place_at(const Time& time) const noexcept {
     for (std::size_t k = 0; k < 3; ++k) {
       int side = 0;
       std::array<std::size_t, 2> on{};  // edges whose line holds 0
       std::size_t on_count = 0;
       for (std::size_t i = 0; i < count_; ++i) {
-        const int one = time.sign_of(functions[i][k]);
+        const int one = time.sign_of(edge_function(i, k));
         if (one == 0) {
           on[std::min<std::size_t>(on_count++, 1)] = i;
         } else if (one == -side) {
@@ -238,21 +202,72 @@ class ExactPolygon {
     return {Place::Kind::Corner, static_cast<int>(next(on[0]) == on[1] ? on[1] : on[0])};
   }
 
+  /// Whether a time is after one that is before the end.
+  template <class Time>
+  [[nodiscard]] static bool is_after(const Time& time, double until) noexcept {
+    return until < 1 &&
+           time.compared_to(time_step(static_cast<std::int64_t>(until * static_cast<double>(time_steps)))) > 0;
+  }
+
+  /// Where the plane of the polygon holds 0 at roots of the volume only.
+  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<FirstTime> first_time_in_plane(const Cubic<3 * L>& polynomial,
+                                                                               double time_tolerance,
+                                                                               double until) const noexcept {
+    std::optional<FirstTime> result;
+    visit_roots(polynomial, [&](const auto& root) {
+      if (is_after(root, until)) {
+        return true;
+      }
+      if (const std::optional<Place> place = place_at(root)) {
+        result = {bracket(root, time_tolerance), *place};
+      }
+      return result.has_value();
+    });
+    return result;
+  }
+
+  /// Where 0 never leaves the plane of the polygon: it comes in over an edge unless it is there from the beginning.
+  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<FirstTime> first_time_always_in_plane(double time_tolerance,
+                                                                                      double until) const noexcept {
+    if (const auto place = place_at(RationalTime<1>{time_step(0)})) {
+      return FirstTime{{0, 0}, *place};
+    }
+    std::optional<EdgeTime> first;
+    const std::size_t edges = count_ == 2 ? 1 : count_;
+    for (std::size_t i = 0; i < edges; ++i) {
+      const std::optional<EdgeTime> time = first_time_on_edge(i);
+      if (time && (!first || is_before(*time, *first))) {
+        first = time;
+      }
+    }
+    if (!first || std::visit([&](const auto& time) { return is_after(time, until); }, *first)) {
+      return std::nullopt;
+    }
+    return std::visit(
+        [&](const auto& time) {
+          return FirstTime{bracket(time, time_tolerance), place_at(time).value_or(Place{})};
+        },
+        *first);
+  }
+
   /// When 0 is on an edge for the first time, if it is not at t = 0.
-  [[nodiscard]] std::optional<EdgeTime> first_time_on_edge(std::size_t i,
-                                                           const EdgeFunctions& functions) const noexcept {
+  [[nodiscard]] std::optional<EdgeTime> first_time_on_edge(std::size_t i) const noexcept {
     const Quadratic<2 * L> order = dot_polynomial(i, next(i));
     std::optional<EdgeTime> result;
     const auto try_time = [&](const auto& time) {
-      const auto vanishes = [&](const auto& function) { return time.sign_of(function) == 0; };
-      if (time.sign_of(order) > 0 || !std::all_of(functions[i].begin(), functions[i].end(), vanishes)) {
+      if (time.sign_of(order) > 0) {
         return false;
+      }
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (time.sign_of(edge_function(i, k)) != 0) {
+          return false;
+        }
       }
       result = time;
       return true;
     };
-    for (const auto& function : functions[i]) {
-      if (!is_zero<2 * L, 2>(function)) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (const Quadratic<2 * L> function = edge_function(i, k); !is_zero<2 * L, 2>(function)) {
         visit_roots(function, try_time);
         return result;
       }

@@ -8,6 +8,9 @@
 /// irrational times. Everything is homogeneous in the coordinates, so that a number of degree d has d times the limbs
 /// of a coordinate; docs/decisions/0015-first-contact.md shows that nothing overflows.
 
+/// Functions of their own hold large integers, or the stack would have room for all of them at once.
+#define MOTZKIN_OWN_FRAME [[gnu::noinline]]
+
 namespace motzkin {
 
 template <int N, int Degree>
@@ -67,41 +70,58 @@ template <int N>
 /// The sign of a - b.
 template <int N, int M>
 [[nodiscard]] int compare(const Fraction<N>& a, const Fraction<M>& b) noexcept {
-  return sign(a.over * b.under - a.under * b.over);
+  auto difference = a.over * b.under;
+  subtract_product(difference, a.under, b.over);
+  return sign(difference);
 }
 
 /// The sign of a polynomial.
 template <int N, std::size_t Size, int M>
-[[nodiscard]] int sign_at(const std::array<WideInteger<N>, Size>& polynomial, const Fraction<M>& time) noexcept {
+[[nodiscard]] MOTZKIN_OWN_FRAME int sign_at(const std::array<WideInteger<N>, Size>& polynomial,
+                                            const Fraction<M>& time) noexcept {
   if constexpr (Size == 1) {
     return sign(polynomial[0]);
   } else if constexpr (Size == 2) {
-    return sign(polynomial[0] * time.under + polynomial[1] * time.over);
+    auto value = polynomial[0] * time.under;
+    add_product(value, polynomial[1], time.over);
+    return sign(value);
   } else if constexpr (Size == 3) {
-    return sign((polynomial[2] * time.over + polynomial[1] * time.under) * time.over +
-                polynomial[0] * time.under * time.under);
+    auto part = polynomial[2] * time.over;
+    add_product(part, polynomial[1], time.under);
+    auto value = part * time.over;
+    part = polynomial[0] * time.under;
+    add_product(value, part, time.under);
+    return sign(value);
   } else {
     static_assert(Size == 4);
     const auto square = time.under * time.under;
-    return sign(((polynomial[3] * time.over + polynomial[2] * time.under) * time.over + polynomial[1] * square) *
-                    time.over +
-                polynomial[0] * time.under * square);
+    auto part = polynomial[3] * time.over;
+    add_product(part, polynomial[2], time.under);
+    auto larger_part = part * time.over;
+    add_product(larger_part, polynomial[1], square);
+    auto value = larger_part * time.over;
+    part = polynomial[0] * time.under;
+    add_product(value, part, square);
+    return sign(value);
   }
 }
 
-/// The sign of x + y sqrt(d), d >= 0.
+/// The sign of x + branch y sqrt(d), d >= 0, where branch is 1 or -1.
 template <int N, int M, int K>
-[[nodiscard]] int sign_with_root(const WideInteger<N>& x, const WideInteger<M>& y, const WideInteger<K>& d) noexcept {
+[[nodiscard]] MOTZKIN_OWN_FRAME int sign_with_root(const WideInteger<N>& x, int branch, const WideInteger<M>& y,
+                                                   const WideInteger<K>& d) noexcept {
   static_assert(2 * N == 2 * M + K);
   const int of_x = sign(x);
-  const int of_root = d.zero() ? 0 : sign(y);
+  const int of_root = d.zero() ? 0 : branch * sign(y);
   if (of_root == 0 || of_x == of_root) {
     return of_x;
   }
   if (of_x == 0) {
     return of_root;
   }
-  const int larger = sign(x * x - y * y * d);
+  auto difference = x * x;
+  subtract_product(difference, y * y, d);
+  const int larger = sign(difference);
   return larger == 0 ? 0 : larger > 0 ? of_x : of_root;
 }
 
@@ -132,9 +152,13 @@ struct QuadraticRoot {
   [[nodiscard]] int sign_of(const Quadratic<M>& other) const noexcept {
     // What is left of p2 * other after division by the polynomial.
     const auto& p = polynomial;
-    const auto linear = p[2] * other[1] - other[2] * p[1];
-    const auto constant = p[2] * other[0] - other[2] * p[0];
-    return sign_with_root(times(p[2] * constant, 2) - p[1] * linear, branch > 0 ? linear : -linear, discriminant);
+    auto linear = p[2] * other[1];
+    subtract_product(linear, other[2], p[1]);
+    auto constant = p[2] * other[0];
+    subtract_product(constant, other[2], p[0]);
+    auto twice = times(p[2], 2) * constant;
+    subtract_product(twice, p[1], linear);
+    return sign_with_root(twice, branch, linear, discriminant);
   }
 
   [[nodiscard]] double guess() const noexcept {
@@ -148,8 +172,9 @@ struct QuadraticRoot {
   template <int M>
   [[nodiscard]] int compared_to(const Fraction<M>& time) const noexcept {
     const auto& p = polynomial;
-    return sign(p[2]) * sign_with_root(-(p[1] * time.under) - times(p[2] * time.over, 2),
-                                       branch > 0 ? time.under : -time.under, discriminant);
+    auto slope = p[1] * time.under;
+    add_product(slope, times(p[2], 2), time.over);
+    return -sign(p[2]) * sign_with_root(slope, -branch, time.under, discriminant);
   }
 
   /// The sign of this root - other.
@@ -174,14 +199,21 @@ template <int N>
 
 /// The sign of a cubic at a root of a quadratic.
 template <int N, int M>
-[[nodiscard]] int sign_at(const Cubic<N>& cubic, const QuadraticRoot<M>& root) noexcept {
+[[nodiscard]] MOTZKIN_OWN_FRAME int sign_at(const Cubic<N>& cubic, const QuadraticRoot<M>& root) noexcept {
   // What is left of p2^2 * cubic after division by the quadratic.
   const auto& p = root.polynomial;
-  const auto square = p[2] * cubic[2] - cubic[3] * p[1];
-  const auto linear = p[2] * (p[2] * cubic[1] - cubic[3] * p[0]) - square * p[1];
-  const auto constant = p[2] * (p[2] * cubic[0]) - square * p[0];
-  return sign(p[2]) * sign_with_root(times(p[2] * constant, 2) - p[1] * linear, root.branch > 0 ? linear : -linear,
-                                     root.discriminant);
+  auto square = p[2] * cubic[2];
+  subtract_product(square, cubic[3], p[1]);
+  auto part = p[2] * cubic[1];
+  subtract_product(part, cubic[3], p[0]);
+  auto linear = p[2] * part;
+  subtract_product(linear, square, p[1]);
+  part = p[2] * cubic[0];
+  auto constant = p[2] * part;
+  subtract_product(constant, square, p[0]);
+  auto twice = times(p[2], 2) * constant;
+  subtract_product(twice, p[1], linear);
+  return sign(p[2]) * sign_with_root(twice, root.branch, linear, root.discriminant);
 }
 
 }  // namespace motzkin

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "contact/exact_polynomial.hpp"
 
 /// Times that are roots of polynomials, exactly: the sign of other polynomials at them, and their order among rational
@@ -31,12 +33,12 @@ struct RationalTime {
   }
 };
 
-/// A simple root of a cubic, the only one between two fractions.
+/// A simple root of a cubic, the only one between two fractions. Refers to them.
 template <int N>
 struct CubicRoot {
-  Cubic<N> polynomial;
-  Fraction<2 * N> low;
-  Fraction<2 * N> high;
+  const Cubic<N>& polynomial;
+  const Fraction<2 * N>& low;
+  const Fraction<2 * N>& high;
   int sign_above;  ///< of the polynomial, between the root and `high`
 
   [[nodiscard]] double guess() const noexcept {
@@ -140,6 +142,28 @@ template <int N, int M>
   return after ? sign(p[3]) : -sign(p[3]);
 }
 
+/// A whole number as a time.
+template <int N, int Number>
+inline constexpr Fraction<N> whole_time{WideInteger<N>::of(Number), WideInteger<N>::of(1)};
+
+/// Where the second derivative of a cubic vanishes.
+template <int N>
+[[nodiscard]] MOTZKIN_OWN_FRAME Fraction<2 * N> where_the_bend_vanishes(const Cubic<N>& p) noexcept {
+  const Fraction<N> time = fraction(-p[2], times(p[3], 3));
+  return {widened<2 * N>(time.over), widened<2 * N>(time.under)};
+}
+
+/// Where the remainder of a cubic, divided by its first derivative, vanishes, unless it is a constant.
+template <int N>
+[[nodiscard]] MOTZKIN_OWN_FRAME std::optional<Fraction<2 * N>> where_the_remainder_vanishes(
+    const Cubic<N>& p) noexcept {
+  const WideInteger<2 * N> under = times(p[1] * p[3], 6) - times(p[2] * p[2], 2);
+  if (under.zero()) {
+    return std::nullopt;
+  }
+  return fraction(p[1] * p[2] - times(p[0] * p[3], 9), under);
+}
+
 /// Roots of cubics are separated by two rational numbers: where the second derivative vanishes, and where the remainder
 /// of division by the first derivative does. With the first of them at 0, a cubic is t^3 + p t + q up to a factor, and
 /// the second one is s = -3 q / (2 p), where it has the value q d / (8 p^3), d being its discriminant. Of three roots
@@ -152,38 +176,33 @@ bool visit_roots(const Cubic<N>& p, const Visit& visit) noexcept {
   }
   using Time = Fraction<2 * N>;
   const auto inside = [](const Time& time) { return time.over.positive() && time.over < time.under; };
-  const auto whole = [](std::int64_t number) {
-    return Time{WideInteger<2 * N>::of(number), WideInteger<2 * N>::of(1)};
-  };
-  std::array<Time, 4> ends;
-  std::size_t count = 0;
-  ends[count++] = whole(0);
-  const Fraction<N> middle = fraction(-p[2], times(p[3], 3));
-  if (const Time time{widened<2 * N>(middle.over), widened<2 * N>(middle.under)}; inside(time)) {
-    ends[count++] = time;
+  const Time bend = where_the_bend_vanishes(p);
+  const std::optional<Time> rest = where_the_remainder_vanishes(p);
+  std::array<const Time*, 4> ends{&whole_time<2 * N, 0>};
+  std::size_t count = 1;
+  if (inside(bend)) {
+    ends[count++] = &bend;
   }
-  const WideInteger<2 * N> under = times(p[1] * p[3], 6) - times(p[2] * p[2], 2);
-  if (!under.zero()) {
-    const Time time = fraction(p[1] * p[2] - times(p[0] * p[3], 9), under);
-    const int order = count == 2 ? compare(ends[1], time) : -1;
-    if (inside(time) && order != 0) {  // the same number twice would seem to have a root between
-      ends[count++] = time;
+  if (rest && inside(*rest)) {
+    const int order = count == 2 ? compare(bend, *rest) : -1;
+    if (order != 0) {  // the same number twice would seem to have a root between
+      ends[count++] = &*rest;
       if (order > 0) {
         std::swap(ends[1], ends[2]);
       }
     }
   }
-  ends[count++] = whole(1);
+  ends[count++] = &whole_time<2 * N, 1>;
 
   for (std::size_t i = 0;; ++i) {
-    if (sign_at(p, ends[i]) == 0 && visit(RationalTime<2 * N>{ends[i]})) {
+    if (sign_at(p, *ends[i]) == 0 && visit(RationalTime<2 * N>{*ends[i]})) {
       return true;
     }
     if (i + 1 == count) {
       return false;
     }
-    const int above = sign_beside(p, ends[i + 1], false);
-    if (sign_beside(p, ends[i], true) != above && visit(CubicRoot<N>{p, ends[i], ends[i + 1], above})) {
+    const int above = sign_beside(p, *ends[i + 1], false);
+    if (sign_beside(p, *ends[i], true) != above && visit(CubicRoot<N>{p, *ends[i], *ends[i + 1], above})) {
       return true;
     }
   }

@@ -54,7 +54,7 @@ struct WideInteger {
 
   std::array<std::uint64_t, limb_count> limbs;
 
-  [[nodiscard]] static WideInteger of(std::int64_t value) noexcept {
+  [[nodiscard]] static constexpr WideInteger of(std::int64_t value) noexcept {
     WideInteger result;
     result.limbs.fill(value < 0 ? ~std::uint64_t{0} : 0);
     result.limbs[0] = static_cast<std::uint64_t>(value);
@@ -101,7 +101,27 @@ struct WideInteger {
   friend bool operator<(const WideInteger& a, const WideInteger& b) noexcept { return (a - b).negative(); }
 
   [[nodiscard]] friend WideInteger magnitude(const WideInteger& a) noexcept { return a.negative() ? -a : a; }
+
+  void complement() noexcept {
+    for (std::uint64_t& limb : limbs) {
+      limb = ~limb;
+    }
+  }
 };
+
+/// A product of factors as if unsigned counts 2^(64 n) too much for a negative one of n limbs: takes this off the upper
+/// limbs.
+template <int N, int M>
+void take_off_negative(WideInteger<N + M>& product, const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
+  const auto take_off = [&](std::size_t from, const auto& limbs, std::uint64_t mask) {
+    unsigned char borrow = 0;
+    for (std::size_t i = 0; i < limbs.size(); ++i) {
+      borrow = subtract_with_borrow(product.limbs[from + i], limbs[i] & mask, borrow, product.limbs[from + i]);
+    }
+  };
+  take_off(WideInteger<N>::limb_count, b.limbs, a.sign_mask());
+  take_off(WideInteger<M>::limb_count, a.limbs, b.sign_mask());
+}
 
 template <int N, int M>
 [[nodiscard]] inline WideInteger<N + M> operator*(const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
@@ -112,7 +132,6 @@ template <int N, int M>
                                                  static_cast<std::int64_t>(b.limbs[0]));
     return {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
   } else {
-    // As if unsigned; a negative factor then counts 2^(64 n) too much, which is taken off the upper limbs.
     auto result = WideInteger<N + M>::of(0);
     for (std::size_t j = 0; j < m; ++j) {
       if (m > 2 && b.limbs[j] == 0) {
@@ -126,16 +145,39 @@ template <int N, int M>
       }
       result.limbs[n + j] = rest;
     }
-    const auto take_off = [&](std::size_t from, const auto& limbs, std::uint64_t mask) {
-      unsigned char borrow = 0;
-      for (std::size_t i = 0; i < limbs.size(); ++i) {
-        borrow = subtract_with_borrow(result.limbs[from + i], limbs[i] & mask, borrow, result.limbs[from + i]);
-      }
-    };
-    take_off(n, b.limbs, a.sign_mask());
-    take_off(m, a.limbs, b.sign_mask());
+    take_off_negative(result, a, b);
     return result;
   }
+}
+
+/// sum += a * b, without a place for the product.
+template <int N, int M>
+void add_product(WideInteger<N + M>& sum, const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
+  constexpr std::size_t n = WideInteger<N>::limb_count;
+  constexpr std::size_t m = WideInteger<M>::limb_count;
+  for (std::size_t j = 0; j < m; ++j) {
+    if (b.limbs[j] == 0) {
+      continue;
+    }
+    std::uint64_t rest = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const DoubleLimb part = DoubleLimb{a.limbs[i]} * b.limbs[j] + rest + sum.limbs[i + j];
+      sum.limbs[i + j] = static_cast<std::uint64_t>(part);
+      rest = static_cast<std::uint64_t>(part >> 64U);
+    }
+    for (std::size_t i = n + j; rest != 0 && i < n + m; ++i) {
+      rest = add_with_carry(sum.limbs[i], rest, 0, sum.limbs[i]);
+    }
+  }
+  take_off_negative(sum, a, b);
+}
+
+/// sum -= a * b. In two's complement the complement of x is -x - 1.
+template <int N, int M>
+void subtract_product(WideInteger<N + M>& sum, const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
+  sum.complement();
+  add_product(sum, a, b);
+  sum.complement();
 }
 
 /// The bits that a double occupies: it is an odd integer below 2^(high - low) times 2^low.

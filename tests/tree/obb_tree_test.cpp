@@ -12,6 +12,7 @@
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 #include "tree/mesh_scenes.hpp"
+#include "tree/obb_map.hpp"
 
 namespace motzkin::obb_tree_test {
 namespace {
@@ -548,6 +549,28 @@ TEST(ObbTree, SkipsWhatIsApart) {
   EXPECT_TRUE((collisions<3, 3, ObbTree>({ring, tree}, {ring, tree, pose}, {.stats = &stats})).empty());
   EXPECT_EQ(stats.element_pairs, 0U);
   EXPECT_LT(stats.node_pairs, 5000U);
+}
+
+/// Boxes a hundredth apart, whose elements may be off by some margin, with and without a pose. Fails where the margin
+/// of either is left out, or taken in the coordinates of the tree although it is one of the world.
+TEST(ObbTree, KeepsToTheMarginOfElements) {
+  const detail::ObbVolume left{{-0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
+  const detail::ObbVolume right{{0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
+  for (const bool moved : {false, true}) {
+    const detail::TreeFrame frame{Vector<3>::Zero(), 0.5};  // twice as large in the world
+    const Pose pose = moved ? Pose::rotation({1, 2, 3}, 0.5) : Pose();
+    const Vector<3> narrow = Vector<3>::Constant(moved ? 0.002 : 0.009);
+    const Vector<3> wide = Vector<3>::Constant(0.0201);
+    const auto are_apart = [&](const Vector<3>& margin_left, const Vector<3>& margin_right) {
+      const auto map = detail::obb_map({frame, pose, margin_left}, {frame, pose, margin_right});
+      return map && detail::apart(left, right, *map);
+    };
+    EXPECT_TRUE(are_apart(Vector<3>::Zero(), Vector<3>::Zero())) << moved;
+    EXPECT_TRUE(are_apart(narrow, Vector<3>::Zero())) << moved;
+    EXPECT_TRUE(are_apart(Vector<3>::Zero(), narrow)) << moved;
+    EXPECT_FALSE(are_apart(wide, Vector<3>::Zero())) << moved;
+    EXPECT_FALSE(are_apart(Vector<3>::Zero(), wide)) << moved;
+  }
 }
 
 }  // namespace
