@@ -8,9 +8,6 @@
 /// irrational times. Everything is homogeneous in the coordinates, so that a number of degree d has d times the limbs
 /// of a coordinate; docs/decisions/0015-first-contact.md shows that nothing overflows.
 
-/// Functions of their own hold large integers, or the stack would have room for all of them at once.
-#define MOTZKIN_OWN_FRAME [[gnu::noinline]]
-
 namespace motzkin {
 
 template <int N, int Degree>

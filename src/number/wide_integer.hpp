@@ -12,6 +12,9 @@
 /// Integers of a fixed number of 64-bit limbs, for exact signs without memory allocation. Whoever uses them chooses the
 /// width so that nothing overflows: products are as wide as both factors together, sums as wide as their terms.
 
+/// Of functions with large integers in them: inlined, the stack would have room for those of all of them at once.
+#define MOTZKIN_OWN_FRAME [[gnu::noinline]]
+
 namespace motzkin {
 
 using DoubleLimb = unsigned __int128;
@@ -127,12 +130,12 @@ template <int N, int M>
 [[nodiscard]] inline WideInteger<N + M> operator*(const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
   constexpr std::size_t n = WideInteger<N>::limb_count;
   constexpr std::size_t m = WideInteger<M>::limb_count;
+  auto result = WideInteger<N + M>::of(0);  // in the outermost block, or GCC 12 copies it on return
   if constexpr (n == 1 && m == 1) {
     const auto product = static_cast<DoubleLimb>(static_cast<__int128>(static_cast<std::int64_t>(a.limbs[0])) *
                                                  static_cast<std::int64_t>(b.limbs[0]));
-    return {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
+    result = {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
   } else {
-    auto result = WideInteger<N + M>::of(0);
     for (std::size_t j = 0; j < m; ++j) {
       if (m > 2 && b.limbs[j] == 0) {
         continue;
@@ -146,8 +149,8 @@ template <int N, int M>
       result.limbs[n + j] = rest;
     }
     take_off_negative(result, a, b);
-    return result;
   }
+  return result;
 }
 
 /// sum += a * b, without a place for the product.

@@ -95,8 +95,8 @@ Scalar lift(const Vectors& vectors, const Heights<Scalar>& heights, Direction di
 
 /// The end of the range of the coordinate over one of the shapes, at all times.
 template <int L>
-double own_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heights, const FacetBound& bound,
-               int exponent) noexcept {
+MOTZKIN_OWN_FRAME double own_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heights,
+                                 const FacetBound& bound, int exponent) noexcept {
   const std::size_t side = bound.facet.owner;
   IntegerExtent<L> own;
   for (const auto& axis : pair.axes(side)) {
@@ -111,8 +111,8 @@ double own_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& height
 
 /// The end of the range of the coordinate that a facet allows; infinite where it says nothing.
 template <int L>
-double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heights, const FacetBound& bound,
-                 int exponent) noexcept {
+MOTZKIN_OWN_FRAME double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heights,
+                                   const FacetBound& bound, int exponent) noexcept {
   const Facet& facet = bound.facet;
   const std::size_t owner = facet.owner;
   const std::size_t k = bound.coordinate;
@@ -127,11 +127,18 @@ double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heig
   const IntegerTriple<2 * L> n_drift = drift_lifted ? cross(g, pair.at(facet.first)) : zero_triple<2 * L>();
   const WideInteger<L> c_drift = lift(pair, heights, drift, owner, k);
   const auto lifted_dot = [&](const IntegerTriple<L>& vector) {
-    const WideInteger<4 * L> along = dot(n, vector) * c;
-    return drift_lifted ? along + dot(n_drift, vector) * c_drift : along;
+    WideInteger<4 * L> along = dot(n, vector) * c;
+    if (drift_lifted) {
+      add_product(along, dot(n_drift, vector), c_drift);
+    }
+    return along;
   };
   const auto seen_from_owner = [&](const IntegerTriple<L>& vector) {
-    return owner == 0 ? lifted_dot(vector) : -lifted_dot(vector);
+    WideInteger<4 * L> along = lifted_dot(vector);
+    if (owner != 0) {
+      along = -along;
+    }
+    return along;
   };
   // Axes that span the facet have the value 0.
   const auto is_axis = [](Direction direction, std::size_t side, std::size_t axis) {
@@ -153,12 +160,16 @@ double facet_end(const IntegerPair<L>& pair, const Heights<WideInteger<L>>& heig
   }
   IntegerExtent<4 * L> way;
   if (!is_zero(pair.drift) || !heights.velocity[owner].zero()) {
-    way.take(FrameKind::Cuboid, seen_from_owner(pair.drift) + det * heights.velocity[owner]);
+    WideInteger<4 * L> drift_along = seen_from_owner(pair.drift);
+    add_product(drift_along, det, heights.velocity[owner]);
+    way.take(FrameKind::Cuboid, drift_along);
   }
-  const WideInteger<4 * L> start = det * heights.origin[owner] + seen_from_owner(pair.offset);
   const bool low_side = (bound.end == End::Low) == det.positive();
-  const WideInteger<4 * L> numerator =
-      low_side ? start + own.low + other.low + way.low : start + own.high + other.high + way.high;
+  WideInteger<4 * L> numerator = seen_from_owner(pair.offset);
+  add_product(numerator, det, heights.origin[owner]);
+  for (const IntegerExtent<4 * L>* extent : {&own, &other, &way}) {
+    numerator = numerator + (low_side ? extent->low : extent->high);
+  }
   return quotient(numerator, det, exponent, bound.end == End::Low ? Rounding::Down : Rounding::Up);
 }
 

@@ -55,13 +55,25 @@ template <int N, int M>
     return {{static_cast<std::uint64_t>(lowest), static_cast<std::uint64_t>(rest),
              static_cast<std::uint64_t>(rest >> 64U)}};
   } else {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    WideInteger<N + M> sum = a[0] * b[0];
+    add_product(sum, a[1], b[1]);
+    add_product(sum, a[2], b[2]);
+    return sum;
   }
 }
 
 template <int N>
 [[nodiscard]] IntegerTriple<2 * N> cross(const IntegerTriple<N>& a, const IntegerTriple<N>& b) noexcept {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+  const auto minor = [&](std::size_t i, std::size_t j) {
+    WideInteger<2 * N> result = a[i] * b[j];
+    if constexpr (N == 1) {
+      result = result - a[j] * b[i];
+    } else {
+      subtract_product(result, a[j], b[i]);
+    }
+    return result;
+  };
+  return {minor(1, 2), minor(2, 0), minor(0, 1)};
 }
 
 /// The range of a linear function over a shape, relative to its origin, from its values at the axes.

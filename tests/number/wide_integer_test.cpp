@@ -96,6 +96,12 @@ void compare_arithmetic() {
     ASSERT_EQ(value_of(-a), wrapped<N>(-value_of(a)));
     ASSERT_EQ(value_of(a * c), value_of(a) * value_of(c));
     ASSERT_EQ(value_of(c * a), value_of(a) * value_of(c));
+    const WideInteger<N + M> before = random.integer<N + M>();
+    WideInteger<N + M> sum = before;
+    add_product(sum, a, c);
+    ASSERT_EQ(value_of(sum), wrapped<N + M>(value_of(before) + value_of(a) * value_of(c)));
+    subtract_product(sum, a, c);
+    ASSERT_EQ(sum, before);
     ASSERT_EQ(a.zero(), value_of(a) == 0);
     ASSERT_EQ(a.positive(), value_of(a) > 0);
     ASSERT_EQ(a.negative(), value_of(a) < 0);
