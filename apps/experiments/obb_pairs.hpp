@@ -163,10 +163,11 @@ class RandomObbs {
     turned << s, -s, 0, s, s, 0, 0, 0, 1;
     const Matrix<3> mirror = permutation();
     const double depth = dyadic(1, 64);
-    return {{mirror * Vector<3>(-depth, 0, 0), mirror, {depth, 3, dyadic(1, 64)}},
-            {mirror * Vector<3>(2 * s, dyadic(-64, 64), dyadic(-32, 32)),
-             mirror * turned,
-             {first, 2 - first, dyadic(32, 64)}}};
+    const double half = dyadic(1, 64);
+    const double z = dyadic(-32, 32);
+    const double y = dyadic(-64, 64);
+    return {{mirror * Vector<3>(-depth, 0, 0), mirror, {depth, 3, half}},
+            {mirror * Vector<3>(2 * s, y, z), mirror * turned, {first, 2 - first, dyadic(32, 64)}}};
   }
 
   /// The second box slides along the line of the centres until the first direction in which the boxes come apart has
@@ -193,7 +194,10 @@ class RandomObbs {
     return {a, {a.center() + least * distance, b.axes(), b.half()}};
   }
 
-  ObbPair near_pair() { return pushed_apart(random_pair(), gap(-18)); }
+  ObbPair near_pair() {
+    const double left = gap(-18);
+    return pushed_apart(random_pair(), left);
+  }
 
   ObbPair flat_pair() {
     const auto [a, b] = random_pair();

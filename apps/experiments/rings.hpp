@@ -152,7 +152,10 @@ inline std::vector<Pose> random_ring_poses(int count, std::uint64_t seed) {
   std::vector<Pose> poses;
   for (int i = 0; i < count; ++i) {
     const double half = ring_space(count) / 2;
-    const Vector<3> middle(half * number(), half * number(), half * number());
+    Vector<3> middle;
+    for (int k = 2; k >= 0; --k) {
+      middle[k] = half * number();
+    }
     const double size = random.uniform(0.5, 1.5);
     std::array<double, 4> q{};  // a quaternion, of any length
     double square = 0;

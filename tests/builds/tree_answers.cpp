@@ -92,7 +92,8 @@ void print_meshes(const std::string& name, double scale, int grid) {
   Generator random(4);
   for (int i = 0; i < 50; ++i) {
     const auto number = [&] { return random.uniform(-scale, scale); };
-    const Ray<3> ray(Generator::vector<3>(number), Generator::vector<3>(number));
+    const Vector<3> direction = Generator::vector<3>(number);  // first, or compilers would choose which is
+    const Ray<3> ray(Generator::vector<3>(number), direction);
     for (const RayHit& hit : all_hits(ray, PosedMesh<N>{b, tree_b, pose})) {
       answers.add(hit.element);
       answers.add(hit.span.enter);

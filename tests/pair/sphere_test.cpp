@@ -55,8 +55,10 @@ TEST_P(SphereSets, AgreeWithTheOracle) {
     ASSERT_NO_FATAL_FAILURE(expect_right<2>(set, moves, counts));
     ASSERT_NO_FATAL_FAILURE(expect_right<3>(set, moves, counts));
   }
-  for (const int count : counts) {
-    EXPECT_GT(count, 0) << "the set has lost one of the relations";
+  if (draws(100) >= 25) {  // so many that each relation comes up
+    for (const int count : counts) {
+      EXPECT_GT(count, 0) << "the set has lost one of the relations";
+    }
   }
 }
 

@@ -135,7 +135,8 @@ double ContactSource::weight(ContactSet where) {
   switch (where) {
     case ContactSet::Boundary: return generator_.integer(0, 2) / 2.0;
     case ContactSet::Grazing: {
-      const double off = std::ldexp(generator_.coin() ? 1 : -1, -generator_.integer(1, 40));
+      const int exponent = -generator_.integer(1, 40);  // one after the other: arguments are drawn in any order
+      const double off = std::ldexp(generator_.coin() ? 1 : -1, exponent);
       return generator_.coin() ? off : 1 + off;
     }
     default: return whole_ ? 1.0 / (1 << generator_.integer(1, 3)) : generator_.uniform(0.01, 0.99);
@@ -291,7 +292,8 @@ ContactQuery ContactSource::double_root() {
 ContactQuery ContactSource::flat(bool on_line) {
   ContactQuery result;
   if (generator_.coin()) {
-    result = at(inner_time(), generator_.coin() ? ContactSet::Boundary : ContactSet::Through);
+    const ContactSet where = generator_.coin() ? ContactSet::Boundary : ContactSet::Through;
+    result = at(inner_time(), where);
   } else {
     result = empty_query();
     for_each_vertex(result, [&](Vector<3>& vertex) { vertex = vector(); });
@@ -316,7 +318,9 @@ ContactQuery ContactSource::parallel() {
   Vertices& speed = instant.velocities;
   if (kind_ == ContactKind::VertexFace) {  // the vertex keeps to the plane, or to its distance
     const Vector<3> common = vector();
-    speed[0] = common + eighth() * (at[2] - at[1]) + eighth() * (at[3] - at[1]);
+    const double third = eighth();
+    const double second = eighth();
+    speed[0] = common + second * (at[2] - at[1]) + third * (at[3] - at[1]);
     speed[1] = speed[2] = speed[3] = common;
     at[0] += generator_.coin() ? Vector<3>(Vector<3>::Zero()) : vector();
   } else if (kind_ == ContactKind::EdgeEdge) {  // the same directions at both ends

@@ -8,6 +8,10 @@
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
 #define MOTZKIN_CANNOT_COUNT
+#elif defined(__has_feature)  // Clang's way to tell
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define MOTZKIN_CANNOT_COUNT
+#endif
 #endif
 
 namespace motzkin::testing {
