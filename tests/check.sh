@@ -21,6 +21,11 @@ stages=(
   'mutations | error bounds set to zero, decisions left out'
 )
 
+# Run only where they are named, because another stage has all of it.
+parts=(
+  'sanitized | what asan has of readers, the command, and the quick tests of every folder; about a quarter of an hour'
+)
+
 # Builds the targets of a preset, then runs its tests that match: tested PRESET TARGETS CTEST-OPTIONS...
 tested() {
   local preset=$1 targets=$2
@@ -32,6 +37,14 @@ tested() {
 stage_lint() { ./run lint; }
 stage_release() { MOTZKIN_DRAWS=100 ./run test release; }
 stage_asan() { tested asan 'library_tests motzkin_app' --label-regex 'library|command'; }
+stage_sanitized() {
+  local suites='Interval|Base|Construction|TextForm|Poses|Meshes|Vectors|Document001|FoundContacts|ContactOptions|Batches'
+  suites+='|TriangleContact|Bvh|Solids|VolumeTree|BroadPhase|MeetingBoxes|StandardArithmeticTest|FileTest|CcdFileTest'
+  suites+='|(Contact|Number|Io|Shape)EnvironmentTest|MeshFile(Errors)?Test|PairJson|PairPicture|Plot|SceneTest'
+  suites+='|SceneReport(File|Test)|MeshReportFile|ContactPicture|Printable|NoReportPage|Base64|Builds'
+  tested asan 'library_tests motzkin_app' --label-regex 'library|command' --tests-regex "^(($suites)[.]|Each/|apps)" \
+    --exclude-regex 'Printable.messages|^apps.(demo|documents|experiment)'
+}
 stage_tsan() {
   tested tsan 'test_contact test_tree test_world motzkin_app' \
     --tests-regex '^(apps\.(batch|ccd|collide|experiment|search)|.*(Batch|Bvh|ObbTree|Collide|Mesh|Volume|World|BroadPhase|Step).*)'
@@ -58,6 +71,7 @@ mkdir -p "$folder"
 
 chosen=("$@")
 status=0
+[[ ${#chosen[@]} -eq 0 ]] || stages+=("${parts[@]}")
 for stage in "${stages[@]}"; do
   name=${stage%% |*}
   [[ ${#chosen[@]} -eq 0 || " ${chosen[*]} " == *" $name "* ]] || continue
