@@ -154,9 +154,8 @@ std::vector<BoxPair> sweep_boxes(std::span<const Aabb<3>> boxes, int threads) {
   std::array<double, 3> spread;
   const TreeFrame frame = frame_of(boxes, spread);
   std::array<std::size_t, 3> axes = {0, 1, 2};  // by descending spread
-  std::sort(axes.begin(), axes.end(), [&](std::size_t i, std::size_t k) {
-    return spread[i] != spread[k] ? spread[i] > spread[k] : i < k;
-  });
+  std::sort(axes.begin(), axes.end(),
+            [&](std::size_t i, std::size_t k) { return spread[i] != spread[k] ? spread[i] > spread[k] : i < k; });
 
   std::vector<FloatBox> small(boxes.size());
   std::vector<std::uint32_t> keys(boxes.size());
