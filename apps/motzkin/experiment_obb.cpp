@@ -1,7 +1,6 @@
 #include "experiment_obb.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -18,8 +17,8 @@
 #include "motzkin/pair/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "output.hpp"
+#include "parallel/parallel.hpp"
 #include "progress.hpp"
-#include "threads.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -111,7 +110,7 @@ SetCounts test_set(std::size_t index, const ObbExperiment& arguments) {
   Progress progress(std::string(name), arguments.pairs, arguments.common.quiet);
   SetCounts result;
   std::mutex merging;
-  oneapi::tbb::parallel_for(std::uint64_t{0}, chunks, [&, set = set](std::uint64_t chunk) {
+  detail::parallel_for(arguments.common.threads, chunks, [&, set = set](std::uint64_t chunk) {
     std::seed_seq seed{arguments.seed, std::uint64_t{index}, chunk, chunk >> 32U};
     std::array<std::uint32_t, 2> words{};
     seed.generate(words.begin(), words.end());
@@ -184,11 +183,10 @@ std::string json(const std::vector<SetCounts>& results, const ObbExperiment& arg
 
 ExitStatus run(const ObbExperiment& arguments) {
   std::vector<SetCounts> results;
-  with_threads(arguments.common.threads, [&] {
-    for (std::size_t i = 0; i < obb_sets.size(); ++i) {
-      results.push_back(test_set(i, arguments));
-    }
-  });
+  results.reserve(obb_sets.size());
+  for (std::size_t i = 0; i < obb_sets.size(); ++i) {
+    results.push_back(test_set(i, arguments));
+  }
   print(arguments.common.json ? json(results, arguments) : table(results, arguments));
   return Done;
 }

@@ -1,7 +1,6 @@
 #include "experiment_validation.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
 #include <array>
@@ -18,8 +17,8 @@
 #include "motzkin/pair/separating_axis.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
+#include "parallel/parallel.hpp"
 #include "progress.hpp"
-#include "threads.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -145,7 +144,7 @@ CaseResult test_case(std::size_t index, const ValidationArguments& arguments) {
   Progress progress(std::string(which.name), arguments.pairs, arguments.common.quiet);
   CaseResult result;
   std::mutex merging;
-  oneapi::tbb::parallel_for(std::uint64_t{0}, chunks, [&](std::uint64_t chunk) {
+  detail::parallel_for(arguments.common.threads, chunks, [&](std::uint64_t chunk) {
     const std::uint64_t first = chunk * chunk_size;
     const std::uint64_t end = first + std::min(chunk_size, arguments.pairs - first);
     ChunkTest test(scrambled(scrambled(scrambled(arguments.seed) + index) + chunk));
@@ -216,11 +215,9 @@ std::string conflict_text(const Conflict& conflict, const Case& which, bool as_j
 
 ExitStatus run_validation(const ValidationArguments& arguments) {
   std::vector<CaseResult> results;
-  with_threads(arguments.common.threads, [&] {
-    for (std::size_t i = 0; i < cases.size() && (results.empty() || !results.back().conflict); ++i) {
-      results.push_back(test_case(i, arguments));
-    }
-  });
+  for (std::size_t i = 0; i < cases.size() && (results.empty() || !results.back().conflict); ++i) {
+    results.push_back(test_case(i, arguments));
+  }
   if (const std::optional<Conflict>& conflict = results.back().conflict) {
     print(conflict_text(*conflict, cases[results.size() - 1], arguments.common.json));
     print_error("the engines contradict each other");

@@ -10,6 +10,7 @@
 #include "float.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_json.hpp"
+#include "motzkin/version.hpp"
 #include "obb.hpp"
 #include "output.hpp"
 #include "pair.hpp"

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_pipeline.h>
 
-#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -11,8 +9,8 @@
 #include "motzkin/io/pair_json.hpp"
 #include "output.hpp"
 #include "pair.hpp"
+#include "parallel/pipeline.hpp"
 #include "progress.hpp"
-#include "threads.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -32,7 +30,9 @@ struct ChunkAnswer {
   PairStatistics stats = {};
 };
 
-void read_chunk(LineReader& reader, Chunk& chunk) {
+/// The next lines, if there are any.
+std::optional<Chunk> read_chunk(LineReader& reader) {
+  Chunk chunk;
   std::size_t bytes = 0;
   while (chunk.size() < max_chunk_lines && bytes < max_chunk_bytes) {
     std::optional<TextLine> line = reader.next();
@@ -42,6 +42,7 @@ void read_chunk(LineReader& reader, Chunk& chunk) {
     bytes += line->text.size();
     chunk.push_back(*std::move(line));
   }
+  return chunk.empty() ? std::nullopt : std::optional(std::move(chunk));
 }
 
 PairResult answer_line(const TextLine& line, const PairRequest& request) {
@@ -68,29 +69,19 @@ ChunkAnswer answer_chunk(const Chunk& chunk, PairRequest request) {
   return result;
 }
 
-/// The way of a batch from the file to standard output. An error at either end waits until the chunks on the way are
-/// through: lines before it are answered, and the pipeline, which leaks what it holds when a stage throws, ends well.
+/// The way of a batch from the file to standard output. Lines before one that cannot be read are answered.
 class Batch {
  public:
   explicit Batch(const PairArguments& arguments)
       : arguments_(arguments), reader_(*arguments.batch), progress_("lines", 0, arguments.common.quiet) {}
 
   ExitStatus run() {
-    namespace tbb = oneapi::tbb;
-    const auto tokens = chunks_per_thread * static_cast<std::size_t>(thread_count(arguments_.common.threads));
-    const auto read = [this](tbb::flow_control& control) { return next_chunk(control); };
-    const auto work = [this](const Chunk& chunk) { return answer_chunk(chunk, arguments_.request); };
-    const auto write = [this](const ChunkAnswer& chunk) { take(chunk); };
-    with_threads(arguments_.common.threads, [&] {
-      tbb::parallel_pipeline(tokens, tbb::make_filter<void, Chunk>(tbb::filter_mode::serial_in_order, read) &
-                                         tbb::make_filter<Chunk, ChunkAnswer>(tbb::filter_mode::parallel, work) &
-                                         tbb::make_filter<ChunkAnswer, void>(tbb::filter_mode::serial_in_order, write));
-    });
-    for (const std::optional<std::string>& error : {write_error_, read_error_}) {
-      if (error) {
-        throw FileError(*error);
-      }
-    }
+    const int threads = arguments_.common.threads;
+    detail::pipeline(
+        threads, chunks_per_thread * static_cast<std::size_t>(detail::thread_count(threads)),
+        [this] { return read_chunk(reader_); },
+        [this](const Chunk& chunk) { return answer_chunk(chunk, arguments_.request); },
+        [this](const ChunkAnswer& answer) { take(answer); });
     if (arguments_.stats) {
       print_note(stats_table(stats_));
     }
@@ -103,31 +94,8 @@ class Batch {
   }
 
  private:
-  Chunk next_chunk(oneapi::tbb::flow_control& control) {
-    Chunk chunk;
-    try {
-      if (!write_failed_ && !read_error_) {
-        read_chunk(reader_, chunk);
-      }
-    } catch (const FileError& error) {
-      read_error_ = error.what();
-    }
-    if (chunk.empty()) {
-      control.stop();
-    }
-    return chunk;
-  }
-
   void take(const ChunkAnswer& chunk) {
-    if (write_failed_) {
-      return;
-    }
-    try {
-      print(chunk.text);
-    } catch (const FileError& error) {
-      write_error_ = error.what();
-      write_failed_ = true;
-    }
+    print(chunk.text);
     progress_.add(chunk.lines);
     contact_ = contact_ || chunk.contact;
     stats_ += chunk.stats;
@@ -138,9 +106,6 @@ class Batch {
   const PairArguments& arguments_;
   LineReader reader_;
   Progress progress_;
-  std::optional<std::string> read_error_;
-  std::optional<std::string> write_error_;
-  std::atomic<bool> write_failed_ = false;  ///< seen by the reader, which may be another thread
   bool contact_ = false;
   PairStatistics stats_;
   std::size_t lines_ = 0;

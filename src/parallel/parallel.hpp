@@ -14,6 +14,9 @@ namespace motzkin::detail {
 /// Throws InvalidInput for a negative number.
 void check_threads(int threads);
 
+/// So many threads are meant: one per processor by 0.
+int thread_count(int threads) noexcept;
+
 /// Calls `body(begin, end)` for consecutive parts of [0, count), each of at most `grain` numbers, in any order and from
 /// several threads at once. The first exception that a call throws is thrown here, once all calls have returned; parts
 /// that have not begun by then are left out.

@@ -14,10 +14,6 @@
 namespace motzkin::detail {
 namespace {
 
-std::size_t thread_count(int threads) noexcept {
-  return threads > 0 ? static_cast<std::size_t>(threads) : std::max(1U, std::thread::hardware_concurrency());
-}
-
 /// Remembers the first of several exceptions.
 class FirstException {
  public:
@@ -64,6 +60,10 @@ bool take_thread() noexcept {
 
 }  // namespace
 
+int thread_count(int threads) noexcept {
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 void parallel_chunks(int threads, std::size_t count, std::size_t grain,
                      const std::function<void(std::size_t, std::size_t)>& body) {
   std::atomic<std::size_t> next = 0;
@@ -80,7 +80,7 @@ void parallel_chunks(int threads, std::size_t count, std::size_t grain,
   const std::size_t chunks = (count + grain - 1) / grain;
   {
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < std::min(thread_count(threads), chunks); ++i) {
+    for (std::size_t i = 1; i < std::min(static_cast<std::size_t>(thread_count(threads)), chunks); ++i) {
       others.emplace_back(work);
     }
     work();
@@ -93,7 +93,7 @@ void parallel_for(int threads, std::size_t count, const std::function<void(std::
 }
 
 void with_threads(int threads, const std::function<void()>& work) {
-  const int more = static_cast<int>(thread_count(threads)) - 1;
+  const int more = thread_count(threads) - 1;
   idle_threads += more;
   FirstException first;
   first.guard(work);

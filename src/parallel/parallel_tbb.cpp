@@ -1,5 +1,6 @@
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -21,6 +22,8 @@ int arena_size(int threads) noexcept {
 }
 
 }  // namespace
+
+int thread_count(int threads) noexcept { return threads > 0 ? threads : tbb::info::default_concurrency(); }
 
 void parallel_chunks(int threads, std::size_t count, std::size_t grain,
                      const std::function<void(std::size_t, std::size_t)>& body) {
