@@ -1,5 +1,5 @@
-# Runs PROGRAM and fails unless it prints what the frames of main.cpp do.
+# Runs PROGRAM and fails unless it prints EXPECTED.
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE output RESULT_VARIABLE status)
-if(NOT status EQUAL 0 OR NOT output STREQUAL "touching\noverlapping [0, 1]\n")
+if(NOT status EQUAL 0 OR NOT output STREQUAL "${EXPECTED}")
   message(FATAL_ERROR "${PROGRAM} ended with ${status} and printed: ${output}")
 endif()

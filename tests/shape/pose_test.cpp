@@ -1,9 +1,11 @@
 #include "motzkin/shape/pose.hpp"
 
 #include <gtest/gtest.h>
+#include <Eigen/Geometry>
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
@@ -49,6 +51,19 @@ TEST(Poses, RotationsKeepLengthsAndTheirAxis) {
   EXPECT_LT((apply(Pose::rotation({0, 0, 3}, 45), {1, 0, 0}) - Vector<3>(half, half, 0)).norm(), 1e-15);
   const Vector<3> third = apply(Pose::rotation({1, 1, 1}, 120), point);  // x to y to z to x
   EXPECT_LT((third - Vector<3>(3, 1, 2)).norm(), 1e-14);
+}
+
+TEST(Poses, TransformsOfEigenArePoses) {
+  Eigen::Isometry3d isometry = Eigen::Isometry3d::Identity();
+  isometry.linear() = Pose::rotation({1, 2, 3}, 40).linear();
+  isometry.translation() = Vector<3>(4, 5, 6);
+  const Pose pose = isometry;
+  EXPECT_EQ(pose, Pose(isometry.linear(), {4, 5, 6}));
+  const Eigen::Affine3d affine = isometry * Eigen::Scaling(2.0, 3.0, 4.0);
+  EXPECT_EQ(apply(affine, Vector<3>(0, 0, 0)), Vector<3>(4, 5, 6));
+  isometry.translation()[1] = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(static_cast<void>(Pose(isometry)), InvalidInput);
+  static_assert(!std::is_convertible_v<Eigen::Projective3d, Pose>);
 }
 
 TEST(Poses, MovesAreDoneFromLeftToRight) {

@@ -11,6 +11,7 @@
 #include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "parallel/parallel.hpp"
+#include "support/draws.hpp"
 #include "tree/volume_scenes.hpp"
 
 namespace motzkin::testing::world_test {
@@ -303,7 +304,7 @@ TEST(World, HistoryDoesNotMatter) {
   const std::vector<Geometry> geometries = some_geometries(random);
   World world;
   std::vector<ObjectId> ids;
-  for (int step = 1; step <= 1'000'000; ++step) {
+  for (int step = 1; step <= rounds(1'000'000); ++step) {
     const int action = draw(random, 0, 9);
     if (ids.size() < 40 || (action == 0 && ids.size() < 80)) {
       ids.push_back(world.add(draw_object(random, geometries, 8)));
@@ -318,7 +319,7 @@ TEST(World, HistoryDoesNotMatter) {
       const auto which = static_cast<std::size_t>(draw(random, 0, static_cast<int>(ids.size()) - 1));
       world.move(ids[which], draw_place(random, 8));
     }
-    if (step % 50'000 == 0) {
+    if (step % rounds(50'000) == 0) {
       World fresh;  // the same numbers: gaps are filled, then emptied again
       const std::vector<ObjectId> numbers = world.ids();
       for (ObjectId id = 0; id <= numbers.back(); ++id) {
@@ -333,11 +334,23 @@ TEST(World, HistoryDoesNotMatter) {
       options.boxes = true;
       EXPECT_EQ(world.collisions(options), fresh.collisions(options));
       EXPECT_EQ(world.candidates(), fresh.candidates());
-      if (step % 250'000 == 0) {
+      if (step % rounds(250'000) == 0) {
         expect_every_pair(world);
       }
     }
   }
+}
+
+TEST(World, TakesShapesTreesAndMeshesAsTheyAre) {
+  World world;
+  const Obb<3> box({0, 0, 0}, Matrix<3>::Identity(), {1, 1, 1});
+  const ObjectId a = world.add(box);
+  const ObjectId b = world.add(Sphere<3>({0, 0, 0}, 1.2), Pose::translation_by({1.5, 0, 0}));
+  const ObjectId c = world.add(torus({.major = 2, .minor = 0.5}), parse_pose("t(1,0,0)"));
+  const ObjectId d = world.add(VolumeTree({box, {}}), Pose::translation_by({9, 9, 9}));
+  EXPECT_EQ(world.colliding_objects(), (std::vector<BoxPair>{{a, b}, {a, c}, {b, c}}));
+  EXPECT_TRUE(world.objects_meeting(d).empty());
+  EXPECT_EQ(world.size(), 4U);
 }
 
 TEST(World, LayersAndGroups) {

@@ -17,6 +17,13 @@ class Pose {
   /// Throws InvalidInput for a number that is not finite or exceeds `max_coordinate`.
   Pose(const Matrix<3>& linear, const Vector<3>& translation);
 
+  /// From `Eigen::Isometry3d` or `Affine3d`, number by number. Throws likewise.
+  template <int Mode>
+  requires(Mode != Eigen::Projective)
+      // NOLINTNEXTLINE(google-explicit-constructor): it is a pose
+      Pose(const Eigen::Transform<double, 3, Mode>& transform)
+      : Pose(transform.linear(), transform.translation()) {}
+
   /// Turns by `degrees` about the line through the origin along `axis`, which is brought to length 1. Throws
   /// InvalidInput for a zero axis. Guarantee: approximate; multiples of 90 degrees about a coordinate axis are exact.
   [[nodiscard]] static Pose rotation(const Vector<3>& axis, double degrees);

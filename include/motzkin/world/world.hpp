@@ -88,6 +88,13 @@ class World {
   /// `max_coordinate`, and for geometry that is null.
   ObjectId add(WorldObject object);
 
+  /// A shape, tree or mesh of its own, at a place: whatever `geometry` takes. Throws likewise.
+  template <class Shape>
+  requires requires(Shape&& shape) { geometry(std::forward<Shape>(shape)); }
+  ObjectId add(Shape&& shape, const Pose& pose = {}) {
+    return add(WorldObject{.geometry = geometry(std::forward<Shape>(shape)), .pose = pose});
+  }
+
   /// Throw InvalidInput for a number without object, and as above; then nothing has changed.
   void move(ObjectId id, const Pose& pose);
   void replace(ObjectId id, WorldObject object);
