@@ -126,30 +126,30 @@ void take_off_negative(WideInteger<N + M>& product, const WideInteger<N>& a, con
   take_off(WideInteger<M>::limb_count, a.limbs, b.sign_mask());
 }
 
+[[nodiscard]] inline WideInteger<2> operator*(const WideInteger<1>& a, const WideInteger<1>& b) noexcept {
+  const auto product = static_cast<DoubleLimb>(static_cast<__int128>(static_cast<std::int64_t>(a.limbs[0])) *
+                                               static_cast<std::int64_t>(b.limbs[0]));
+  return {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
+}
+
 template <int N, int M>
 [[nodiscard]] inline WideInteger<N + M> operator*(const WideInteger<N>& a, const WideInteger<M>& b) noexcept {
   constexpr std::size_t n = WideInteger<N>::limb_count;
   constexpr std::size_t m = WideInteger<M>::limb_count;
-  auto result = WideInteger<N + M>::of(0);  // in the outermost block, or GCC 12 copies it on return
-  if constexpr (n == 1 && m == 1) {
-    const auto product = static_cast<DoubleLimb>(static_cast<__int128>(static_cast<std::int64_t>(a.limbs[0])) *
-                                                 static_cast<std::int64_t>(b.limbs[0]));
-    result = {{static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64U)}};
-  } else {
-    for (std::size_t j = 0; j < m; ++j) {
-      if (m > 2 && b.limbs[j] == 0) {
-        continue;
-      }
-      std::uint64_t rest = 0;
-      for (std::size_t i = 0; i < n; ++i) {
-        const DoubleLimb sum = DoubleLimb{a.limbs[i]} * b.limbs[j] + rest + result.limbs[i + j];
-        result.limbs[i + j] = static_cast<std::uint64_t>(sum);
-        rest = static_cast<std::uint64_t>(sum >> 64U);
-      }
-      result.limbs[n + j] = rest;
+  auto result = WideInteger<N + M>::of(0);
+  for (std::size_t j = 0; j < m; ++j) {
+    if (m > 2 && b.limbs[j] == 0) {
+      continue;
     }
-    take_off_negative(result, a, b);
+    std::uint64_t rest = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const DoubleLimb part = DoubleLimb{a.limbs[i]} * b.limbs[j] + result.limbs[i + j] + rest;
+      result.limbs[i + j] = static_cast<std::uint64_t>(part);
+      rest = static_cast<std::uint64_t>(part >> 64U);
+    }
+    result.limbs[n + j] = rest;
   }
+  take_off_negative(result, a, b);
   return result;
 }
 

@@ -64,14 +64,14 @@ template <int N, int M>
 
 template <int N>
 [[nodiscard]] IntegerTriple<2 * N> cross(const IntegerTriple<N>& a, const IntegerTriple<N>& b) noexcept {
-  const auto minor = [&](std::size_t i, std::size_t j) {
-    WideInteger<2 * N> result = a[i] * b[j];
+  const auto minor = [&](std::size_t i, std::size_t j) -> WideInteger<2 * N> {
     if constexpr (N == 1) {
-      result = result - a[j] * b[i];
+      return a[i] * b[j] - a[j] * b[i];
     } else {
+      WideInteger<2 * N> result = a[i] * b[j];
       subtract_product(result, a[j], b[i]);
+      return result;
     }
-    return result;
   };
   return {minor(1, 2), minor(2, 0), minor(0, 1)};
 }
