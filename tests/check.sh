@@ -9,13 +9,12 @@ stages=(
   'lint | layout, names, common mistakes'
   'release | all tests as users get the library, with four times as many draws'
   'asan | tests of the library and the command, with address and undefined-behaviour sanitizers'
-  'tsan | tests of contacts, trees, worlds and the command, with the thread sanitizer'
-  'debug | tests of the library and the command without optimisation, assertions of the standard library on'
+  'tsan | tests of what runs on several threads, with the thread sanitizer'
   'clang | tests of the library, compiled by Clang'
   'native | tests of the library, compiled for this processor'
   'unoptimised | the bits of answers, without optimisation'
   'arm64 | the bits of answers on 64-bit ARM, emulated'
-  'coverage | lines of the library that its tests run'
+  'debug | tests of the library and the command, without optimisation and with assertions of the standard library; lines they run'
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
   'mutations | error bounds set to zero, decisions left out'
@@ -46,16 +45,16 @@ stage_sanitized() {
     --exclude-regex 'Printable.messages|^apps.(demo|documents|experiment)'
 }
 stage_tsan() {
-  tested tsan 'test_contact test_tree test_world motzkin_app' \
-    --tests-regex '^(apps\.(batch|ccd|collide|experiment|search)|.*(Batch|Bvh|ObbTree|Collide|Mesh|Volume|World|BroadPhase|Step).*)'
+  tested tsan 'test_contact test_parallel test_tree test_world motzkin_app' \
+    --tests-regex '^(apps\.(batch|ccd|collide|experiment|search)|.*(Parallel|Pipeline|Batch|Bvh|ObbTree|Collide|Mesh|Volume|World|BroadPhase|Step).*)' \
+    --exclude-regex '^Fuzz'
 }
-stage_debug() { tested debug 'library_tests motzkin_app' --label-regex 'library|command'; }
 stage_clang() { tested clang library_tests --label-regex library; }
 stage_native() { tested native library_tests --label-regex library; }
 stage_unoptimised() { tested unoptimised 'motzkin_answers interval_builds' --tests-regex '^Builds\.'; }
 stage_arm64() { tested arm64 '' --tests-regex '^Builds\.'; }
-stage_coverage() {
-  tested coverage library_tests --label-regex library &&
+stage_debug() {
+  tested coverage 'library_tests motzkin_app' --label-regex 'library|command' &&
     gcovr --root . --filter 'src/' --filter 'include/' --exclude 'src/io/' build/coverage --print-summary | grep -E '^(lines|branches)'
 }
 stage_soak() { ./run soak 1000000; }

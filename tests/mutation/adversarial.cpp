@@ -13,6 +13,7 @@
 #include "pair/ball_distance.hpp"
 #include "pair/engines.hpp"
 #include "pair/obb_verdict.hpp"
+#include "pair/triangle_verdict.hpp"
 #include "support/corner_rays.hpp"
 #include "support/pair_sets.hpp"
 #include "support/sphere_pairs.hpp"
@@ -30,6 +31,9 @@ constexpr int pairs_for_answers = 120;
 constexpr int pairs_in_space_of_four = 400;
 constexpr int pairs_for_boxes = 2000;
 constexpr int pairs_for_spheres = 20;
+constexpr int pairs_for_bounds = 600;
+constexpr int triangles_at_contact = 3000;
+constexpr int rays_at_corners = 20000;
 
 bool refuted(Verdict verdict, Relation truth) {
   return (verdict == Verdict::Disjoint && truth != Relation::Disjoint) ||
@@ -65,10 +69,10 @@ AnyPair<D> tiny(const AnyPair<D>& pair, int i) {
 }
 
 template <int D>
-void try_engines(PairSet set, bool moves, Report& report) {
+void try_engines(PairSet set, bool moves, int count, Report& report) {
   const bool has_scale = set == PairSet::Scaled || set == PairSet::MixedScales || set == PairSet::Largest;
   PairSource<D> source(set, moves, seed);
-  for (int i = 0; i < pairs_for_engines; ++i) {
+  for (int i = 0; i < count; ++i) {
     const AnyPair<D> drawn = source.draw();
     for (const bool shrink : {false, true}) {
       if (shrink && has_scale) {
@@ -85,9 +89,9 @@ void try_engines(PairSet set, bool moves, Report& report) {
 }
 
 template <int D>
-void try_answers(PairSet set, bool moves, Report& report) {
+void try_answers(PairSet set, bool moves, int count, Report& report) {
   PairSource<D> source(set, moves, seed + 1);
-  for (int i = 0; i < pairs_for_answers; ++i) {
+  for (int i = 0; i < count; ++i) {
     const AnyPair<D> pair = source.draw();
     Oracle oracle(exact_any<D>(pair.a), exact_any<D>(pair.b));
     const std::string wrong = wrong_relation(pair, oracle.relation()) + wrong_bounds(pair, oracle);
@@ -173,6 +177,30 @@ void try_boxes(Report& report) {
   }
 }
 
+/// Triangles of which one has a corner in the other, up to rounding, and is on one side of it otherwise.
+void try_triangles(Report& report) {
+  Generator generator(seed);
+  const auto number = [&] { return generator.uniform(-1, 1); };
+  for (int i = 0; i < triangles_at_contact; ++i) {
+    const auto point = [&] { return Generator::vector<3>(number); };
+    const Triangle<3> a(point(), point(), point());
+    const auto& [p, q, r] = a.vertices();
+    const double u = generator.uniform(0.1, 0.5);
+    const double v = generator.uniform(0.1, 0.4);
+    const Vector<3> corner = p + u * (q - p) + v * (r - p);
+    const Vector<3> normal = (q - p).cross(r - p);
+    const auto beside = [&] {
+      const Vector<3> way = point();
+      return Vector<3>(corner + (way.dot(normal) < 0 ? Vector<3>(-way) : way));
+    };
+    const Triangle<3> b(corner, beside(), beside());
+    const Relation truth = Oracle(a, b).relation();
+    report.count(refuted(detail::triangle_verdict(a.vertices(), b.vertices()), truth) ||
+                     refuted(detail::triangle_verdict(b.vertices(), a.vertices()), truth),
+                 "triangles at contact");
+  }
+}
+
 /// Spheres at contact with the shapes of a set.
 template <int D>
 void try_spheres(PairSet set, bool moves, Report& report) {
@@ -206,7 +234,7 @@ void try_spheres(PairSet set, bool moves, Report& report) {
 template <int D>
 void try_casts(Report& report) {
   Generator generator(seed);
-  for (int i = 0; i < pairs_for_engines; ++i) {
+  for (int i = 0; i < rays_at_corners; ++i) {
     for (const double scale : {1.0, std::ldexp(1.0, -500 - i % 45)}) {
       const auto [ray, box] = corner_ray<D>(generator, scale);
       report.count(!cast(ray, box), "a ray that touches a corner");
@@ -258,6 +286,7 @@ int run() {
   Report report;
   try_boxes(report);
   try_lengths(report);
+  try_triangles(report);
   try_casts<2>(report);
   try_casts<3>(report);
   try_bounds(report);
@@ -267,10 +296,10 @@ int run() {
   for (int i = 0; i < pair_set_count; ++i) {
     const auto set = static_cast<PairSet>(i);
     for (const bool moves : {false, true}) {
-      try_engines<2>(set, moves, report);
-      try_engines<3>(set, moves, report);
-      try_answers<2>(set, moves, report);
-      try_answers<3>(set, moves, report);
+      try_engines<2>(set, moves, pairs_for_engines, report);
+      try_engines<3>(set, moves, pairs_for_engines, report);
+      try_answers<2>(set, moves, pairs_for_answers, report);
+      try_answers<3>(set, moves, pairs_for_answers, report);
       try_spheres<2>(set, moves, report);
       try_spheres<3>(set, moves, report);
     }
@@ -278,7 +307,9 @@ int run() {
   for (const PairSet set : {PairSet::Gaps, PairSet::NearlyParallel, PairSet::Grazing, PairSet::Shared}) {
     try_slow<2>(set, report);
     try_slow<3>(set, report);
+    try_answers<3>(set, false, pairs_for_bounds, report);
   }
+  try_engines<3>(PairSet::Largest, false, pairs_for_boxes, report);
   try_space<4, FrameKind::Cuboid, FrameKind::Cuboid>(report);
   try_space<4, FrameKind::Simplex, FrameKind::Cuboid>(report);
   try_space<4, FrameKind::Simplex, FrameKind::Simplex>(report);

@@ -10,6 +10,7 @@
 #include "pair/cast_filter.hpp"
 #include "pair/exact_cast.hpp"
 #include "support/corner_rays.hpp"
+#include "support/draws.hpp"
 #include "support/generator.hpp"
 #include "support/oracle.hpp"
 
@@ -197,7 +198,7 @@ void expect_exact_casts(const Number& number) {
 
 template <class Number>
 void expect_exact_casts_everywhere(int count, const Number& number) {
-  for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < rounds(count) && !::testing::Test::HasFailure(); ++i) {
     expect_exact_casts<2>(number);
     expect_exact_casts<3>(number);
   }

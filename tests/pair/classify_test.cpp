@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "support/draws.hpp"
 #include "support/pair_sets.hpp"
 
 /// Where boxes lie to spheres, against the nearest and the farthest of their points in exact numbers. Fails for one
@@ -61,7 +62,7 @@ TEST(Classify, ComparesSidesExactly) {
 template <int D>
 void expect_right(std::array<int, 3>& counts) {
   Generator generator(11);
-  for (int i = 0; i < 100000; ++i) {
+  for (int i = 0; i < rounds(100000); ++i) {
     // Integers for contact, and all sizes.
     const double scale = generator.coin() ? 1 : std::ldexp(1.0, generator.integer(-1070, 990));
     const auto number = [&](int low, int high) {
@@ -89,7 +90,7 @@ TEST(Classify, AgreesWithRationals) {
   expect_right<2>(counts);
   expect_right<3>(counts);
   for (const int count : counts) {
-    EXPECT_GT(count, 10000);
+    EXPECT_GT(count, rounds(10000));
   }
 }
 

@@ -3,6 +3,7 @@
 #include "experiments/random_frames.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/separating_axis.hpp"
+#include "support/draws.hpp"
 #include "support/expectations.hpp"
 #include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
@@ -16,8 +17,8 @@ namespace {
 
 using experiments::RandomFrames;
 
-constexpr int many_pairs = 100000;
-constexpr int some_pairs = 2000;
+constexpr int many_pairs = rounds(100000);
+constexpr int some_pairs = rounds(2000);
 
 /// Random pairs that an engine leaves undecided are rare: the shapes come close to touching by chance only.
 constexpr int undecided_per_100000 = 10;

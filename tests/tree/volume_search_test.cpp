@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "motzkin/invalid_input.hpp"
+#include "support/draws.hpp"
 #include "tree/volume_scenes.hpp"
 
 namespace motzkin::testing::volume_search_test {
@@ -63,7 +64,7 @@ TEST(VolumeSearch, FindsWhatEveryPairOfLeavesFinds) {
 
 TEST(VolumeSearch, FindsThemUnderPoses) {
   Random random(2003);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < rounds(300); ++i) {
     const VolumeTree a = draw_tree(random, draw(random, 0, 3), 4);
     const VolumeTree b = draw_tree(random, draw(random, 0, 2), 12);
     const double far = i % 3 == 0 ? 1e9 : 0;
