@@ -1,22 +1,14 @@
 #pragma once
 
-#include "motzkin/number/interval_vector.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/obb.hpp"
+#include "motzkin/shape/pose_bound.hpp"
 #include "motzkin/shape/sphere.hpp"
 
 /// Shapes whose numbers are known to lie in intervals, because the shapes move during a time slice, and proofs that two
 /// of them stay apart throughout. Available for D = 2 and 3.
 
 namespace motzkin {
-
-/// Rigid poses: every rotation and every translation whose numbers lie in the intervals. Matrices in `rotation` that
-/// are no rotations are no poses, but only spheres make use of that.
-template <int D>
-struct PoseBound {
-  IntervalMatrix<D> rotation;
-  IntervalVector<D> translation;
-};
 
 /// All spheres of radius at most `radius` whose centre lies in `center`.
 template <int D>
