@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <variant>
+#include <vector>
 
 #include "motzkin/contact/contact.hpp"
 #include "motzkin/motion/any_motion.hpp"
@@ -11,6 +14,10 @@
 #include "motzkin/shape/vertex_simplex.hpp"
 
 namespace motzkin {
+
+/// A convex shape in space that can move as a rigid body.
+using MovingShape =
+    std::variant<Cuboid<3>, Simplex<3>, Point<3>, Segment<3>, Triangle<3>, Tetrahedron, Aabb<3>, Obb<3>, Sphere<3>>;
 
 /// A shape that moves as a rigid body. `shape` is where it is at t = 0, or, for motions whose pose at t = 0 is not the
 /// identity, the shape in the coordinates of the body.
@@ -24,6 +31,12 @@ struct InMotion {
 
 template <class Shape, Motion M>
 InMotion(Shape, M) -> InMotion<Shape, M>;
+
+/// Several shapes that move as one rigid body, a small mesh for example.
+struct MovingBody {
+  std::vector<MovingShape> shapes;
+  AnyMotion motion;
+};
 
 /// Counts of what answers about bodies in motion cost. Not synchronised: threads keep one each and add them up.
 struct MotionStatistics {
@@ -54,5 +67,37 @@ struct FirstContact {
 
   friend bool operator==(const FirstContact&, const FirstContact&) = default;
 };
+
+/// The first time at which two bodies share a point, while they move as rigid bodies.
+/// Guarantee: `Free` is a proof for the motions as given, and so is `Contact`: free before `lower`, in contact by
+/// `upper`
+///   at the latest, a bracket of at most `time_tolerance`. Where every rotation is a `Turn`, or there is none, the
+///   answer is exact, never `Unresolved`. Other motions are transcendental; what doubles cannot tell from a contact, a
+///   grazing within some 1e-13 of the size, is `Unresolved` for them: free before `lower`, nothing known after. Bodies
+///   that share a point at t = 0 are in `InitialContact`; that is exact, too, if both poses are the identity then.
+///   Features are the smallest parts of both shapes that hold a point of first contact, as far as doubles tell. Edges
+///   of a triangle are numbered as for `Feature`; those of a tetrahedron 01, 02, 03, 12, 13, 23, its faces by the
+///   vertex they lack. Vertex i of a box is at the end of axis k where bit k of i is set; edge 4 k + j is parallel to
+///   axis k, the bits of j being those of the two other axes; face 2 k + 1 is at the end of axis k. The face of a
+///   sphere is 0.
+/// Degenerate: shapes may be flat; motions may stand still, and turn several times.
+/// Cost: some microseconds for two convex shapes; of several shapes, every pair that comes near. Throws InvalidInput
+/// for
+///   options out of range.
+/// Source: 001; docs/decisions/0017-steps-through-time.md.
+[[nodiscard]] FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionOptions& options = {});
+
+namespace detail {
+/// Of one shape each.
+[[nodiscard]] FirstContact first_contact(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b,
+                                         const AnyMotion& motion_b, const MotionOptions& options);
+}  // namespace detail
+
+template <class A, Motion M, class B, Motion N>
+[[nodiscard]] FirstContact first_contact(const InMotion<A, M>& a, const InMotion<B, N>& b,
+                                         const MotionOptions& options = {}) {
+  return detail::first_contact(MovingShape(a.shape), AnyMotion(a.motion), MovingShape(b.shape), AnyMotion(b.motion),
+                               options);
+}
 
 }  // namespace motzkin

@@ -1,0 +1,288 @@
+#include "motzkin/contact/in_motion.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "contact/convex_body.hpp"
+#include "contact/find_contact.hpp"
+#include "contact/rigid_approach.hpp"
+#include "contact/rigid_exact.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
+#include "motzkin/pair/ball.hpp"
+#include "motzkin/pair/relate.hpp"
+
+namespace motzkin {
+
+MotionStatistics& MotionStatistics::operator+=(const MotionStatistics& other) noexcept {
+  questions += other.questions;
+  steps += other.steps;
+  by_steps += other.by_steps;
+  by_exact += other.by_exact;
+  unresolved += other.unresolved;
+  return *this;
+}
+
+namespace detail {
+namespace {
+
+void check(const MotionOptions& options) {
+  motzkin::check(ContactOptions{.time_tolerance = options.time_tolerance, .max_steps = options.max_steps});
+}
+
+/// Calls `function` with the shape as pairs at rest see it.
+template <class Function>
+auto with_view(const MovingShape& shape, const Function& function) {
+  return std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { Body(one).view(); }) {
+          const Body body(one);
+          return function(body.view());
+        } else {
+          return function(ball(one));
+        }
+      },
+      shape);
+}
+
+template <class View>
+constexpr bool is_ball = std::is_same_v<View, BallView<3>>;
+
+/// Whether two shapes share a point where they are. Guarantee: exact.
+bool meet_in_place(const MovingShape& a, const MovingShape& b) {
+  return with_view(a, [&](const auto& view_a) {
+    return with_view(b, [&](const auto& view_b) {
+      using A = std::decay_t<decltype(view_a)>;
+      using B = std::decay_t<decltype(view_b)>;
+      if constexpr (is_ball<B> && !is_ball<A>) {
+        return relate(view_b, view_a, PairOptions{}) != Relation::Disjoint;
+      } else {
+        return relate(view_a, view_b, PairOptions{}) != Relation::Disjoint;
+      }
+    });
+  });
+}
+
+/// A body with everything that its pairs need.
+struct PreparedBody {
+  std::span<const MovingShape> shapes;
+  std::vector<ConvexBody> parts;
+  RigidPath path;
+  std::vector<MovingHull> hulls;
+
+  PreparedBody(std::span<const MovingShape> of, const AnyMotion& motion)
+      : shapes(of), parts(of.begin(), of.end()), path(motion, parts.front().vertices().points[0]) {}
+
+  /// The largest coordinate there may be, seen from a point of the world.
+  [[nodiscard]] double extent(const Vector<3>& origin) const {
+    double arm = 0;
+    for (const ConvexBody& part : parts) {
+      for (std::size_t i = 0; i < part.vertices().count; ++i) {
+        arm = std::max(arm, path.arm(part.vertices().points[i]).cwiseAbs().maxCoeff());
+      }
+      arm = std::max(arm, part.radius());
+    }
+    return arm + path.extent(origin);
+  }
+
+  void see_from(const Vector<3>& origin, int exponent) {
+    path.see_from(origin, exponent);
+    hulls.reserve(parts.size());
+    for (const ConvexBody& part : parts) {
+      hulls.emplace_back(path, part.vertices(), std::ldexp(part.vertex_error(), -exponent),
+                         std::ldexp(part.radius(), -exponent));
+    }
+  }
+};
+
+/// Two bodies seen from one point of the world, in lengths of about 1.
+class BodyPair {
+ public:
+  BodyPair(std::span<const MovingShape> a, const AnyMotion& motion_a, std::span<const MovingShape> b,
+           const AnyMotion& motion_b, const MotionOptions& options)
+      : a_(a, motion_a), b_(b, motion_b), options_(options), origin_(a_.path.start()) {
+    std::frexp(a_.extent(origin_) + b_.extent(origin_), &exponent_);
+    exponent_ = std::max(exponent_, -1000);  // or the scale would overflow
+    a_.see_from(origin_, exponent_);
+    b_.see_from(origin_, exponent_);
+  }
+
+  [[nodiscard]] bool start_in_place() const { return a_.path.starts_in_place() && b_.path.starts_in_place(); }
+
+  /// The first contact of part i of a with part j of b that begins in [from, until].
+  [[nodiscard]] Contact<3> first_of_parts(std::size_t i, std::size_t j, double from, double until) {
+    RigidApproach approach(a_.hulls[i], b_.hulls[j], options_.time_tolerance, options_.max_steps);
+    ++counts_.questions;
+    if (from == 0 && meet_at_start(i, j, approach)) {
+      return described(i, j, ContactStatus::InitialContact, {0, 0}, approach.at(0));
+    }
+    const RigidApproach::Found found = approach.found(from, until);
+    counts_.steps += static_cast<std::uint64_t>(approach.steps());
+    if (found.verdict != RigidApproach::Verdict::Open) {
+      ++counts_.by_steps;
+      return found.verdict == RigidApproach::Verdict::Free ? Contact<3>{}
+                                                           : described(i, j, ContactStatus::Contact, found.time, found);
+    }
+    if (const std::optional<RationalPair> pair = rational_pair(i, j)) {
+      ++counts_.by_exact;
+      const std::optional<ExactFound> exact =
+          pair->first({found.time.lower, until}, std::min(options_.time_tolerance, ContactOptions{}.time_tolerance));
+      if (!exact) {
+        return {};
+      }
+      const double middle = exact->time.lower + (exact->time.upper - exact->time.lower) / 2;
+      Contact<3> result = described(i, j, ContactStatus::Contact, exact->time, approach.at(middle));
+      result.status = exact->time.upper == 0 ? ContactStatus::InitialContact : ContactStatus::Contact;
+      result.on_a = exact->on_a;
+      result.on_b = exact->on_b;
+      return result;
+    }
+    ++counts_.unresolved;
+    return described(i, j, ContactStatus::Unresolved, {found.time.lower, 1}, approach.at(found.time.lower));
+  }
+
+  [[nodiscard]] FirstContact first() {
+    FirstContact result;
+    const std::vector<PartPair> pairs = part_pairs();
+    TimeBracket time;
+    for (const PartPair& pair : pairs) {
+      if (pair.from > time.upper) {
+        continue;
+      }
+      const Contact<3> found = first_of_parts(pair.a, pair.b, pair.from, std::min(1.0, time.upper));
+      if (!found.is_free()) {
+        take(found, pair, result, time);
+      }
+      if (time.upper == 0) {
+        break;
+      }
+    }
+    result.contact.time = time;
+    return result;
+  }
+
+  [[nodiscard]] const MotionStatistics& counts() const noexcept { return counts_; }
+
+ private:
+  struct PartPair {
+    double from;  ///< free before
+    std::uint32_t a;
+    std::uint32_t b;
+  };
+
+  [[nodiscard]] bool meet_at_start(std::size_t i, std::size_t j, const RigidApproach& approach) const {
+    return start_in_place() ? meet_in_place(a_.shapes[i], b_.shapes[j]) : approach.meet_at(0);
+  }
+
+  /// What is known of both from the contact of two parts: known contacts first, of these the one by the least upper
+  /// end.
+  static void take(const Contact<3>& found, const PartPair& pair, FirstContact& result, TimeBracket& time) {
+    const bool open = found.status == ContactStatus::Unresolved;
+    const bool known_open = result.contact.status == ContactStatus::Unresolved;
+    const bool better = result.contact.is_free() || (known_open && !open) ||
+                        (open == known_open && found.time.upper < result.contact.time.upper) ||
+                        (open && known_open && found.time.lower < result.contact.time.lower);
+    if (better) {
+      result = {found, pair.a, pair.b};
+    }
+    time = {std::min(time.lower, found.time.lower), std::min(time.upper, found.time.upper)};
+  }
+
+  [[nodiscard]] std::vector<PartPair> part_pairs() const;
+
+  [[nodiscard]] std::optional<RationalPair> rational_pair(std::size_t i, std::size_t j) const {
+    return RationalPair::of(a_.parts[i], a_.hulls[i], b_.parts[j], b_.hulls[j]);
+  }
+
+  [[nodiscard]] Contact<3> described(std::size_t i, std::size_t j, ContactStatus status, const TimeBracket& time,
+                                     const RigidApproach::Found& found) const {
+    Contact<3> result;
+    result.status = status;
+    result.time = time;
+    const auto feature = [](const ConvexBody& part, const HullNearest::Part& vertices) {
+      return part.radius() > 0 ? Feature{FeatureKind::Face, 0}
+                               : part.topology().feature({vertices.points.data(), vertices.count});
+    };
+    result.on_a = feature(a_.parts[i], found.nearest.part_of_a());
+    result.on_b = feature(b_.parts[j], found.nearest.part_of_b());
+    for (int k = 0; k < 3; ++k) {
+      result.point[k] = origin_[k] + std::ldexp(found.point[k], exponent_);
+    }
+    result.normal = found.normal;
+    return result;
+  }
+
+  PreparedBody a_;
+  PreparedBody b_;
+  MotionOptions options_;
+  Vector<3> origin_;
+  int exponent_ = 0;
+  MotionStatistics counts_;
+};
+
+/// Of two bodies with several parts: balls around the parts tell in which of some time slices they may be near.
+std::vector<BodyPair::PartPair> BodyPair::part_pairs() const {
+  if (a_.parts.size() == 1 && b_.parts.size() == 1) {
+    return {{0, 0, 0}};
+  }
+  constexpr int slices = 16;
+  using Balls = std::array<MovingHull::Ball, slices>;
+  const auto balls = [](const PreparedBody& body) {
+    std::vector<Balls> result(body.hulls.size());
+    constexpr double length = 1.0 / slices;
+    for (int slice = 0; slice < slices; ++slice) {
+      const RigidStep begin = body.path.step(slice * length, length);
+      const RigidStep middle = body.path.step((slice + 0.5) * length, 0);
+      for (std::size_t i = 0; i < body.hulls.size(); ++i) {
+        result[i][static_cast<std::size_t>(slice)] = body.hulls[i].ball_during(begin, middle, length);
+      }
+    }
+    return result;
+  };
+  const std::vector<Balls> of_a = balls(a_);
+  const std::vector<Balls> of_b = balls(b_);
+  std::vector<PartPair> result;
+  for (std::uint32_t i = 0; i < of_a.size(); ++i) {
+    for (std::uint32_t j = 0; j < of_b.size(); ++j) {
+      for (std::size_t slice = 0; slice < slices; ++slice) {
+        const double apart = of_a[i][slice].radius + of_b[j][slice].radius;
+        if (!((of_b[j][slice].center - of_a[i][slice].center).squaredNorm() > apart * apart * (1 + 0x1p-40))) {
+          result.push_back({static_cast<double>(slice) / slices, i, j});
+          break;
+        }
+      }
+    }
+  }
+  std::stable_sort(result.begin(), result.end(), [](const PartPair& x, const PartPair& y) { return x.from < y.from; });
+  return result;
+}
+
+FirstContact first_of(std::span<const MovingShape> a, const AnyMotion& motion_a, std::span<const MovingShape> b,
+                      const AnyMotion& motion_b, const MotionOptions& options) {
+  const StandardArithmetic standard;
+  check(options);
+  if (a.empty() || b.empty()) {
+    return {};
+  }
+  BodyPair pair(a, motion_a, b, motion_b, options);
+  const FirstContact result = pair.first();
+  if (options.stats != nullptr) {
+    *options.stats += pair.counts();
+  }
+  return result;
+}
+
+}  // namespace
+
+FirstContact first_contact(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b,
+                           const AnyMotion& motion_b, const MotionOptions& options) {
+  return first_of({&a, 1}, motion_a, {&b, 1}, motion_b, options);
+}
+
+}  // namespace detail
+
+FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionOptions& options) {
+  return detail::first_of(a.shapes, a.motion, b.shapes, b.motion, options);
+}
+
+}  // namespace motzkin

@@ -1,0 +1,399 @@
+#include "contact/rigid_approach.hpp"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "motzkin/number/floating_point.hpp"
+
+namespace motzkin::detail {
+namespace {
+
+constexpr double u = unit_roundoff;
+
+/// What rounding of sums of rounded bounds can take away, with room.
+constexpr double above = 1 + 0x1p-40;
+
+/// Steps that are shorter do not get anywhere.
+constexpr double shortest_step = 0x1p-46;
+
+/// What underflow can add to a number that was scaled to about 1.
+constexpr double underflow = 0x1p-900;
+
+/// A hull along a direction during a step: point i is at least, or at most, at value + h slope -+ h^2 half_bend.
+struct Lines {
+  std::array<double, most_hull_points> value;
+  std::array<double, most_hull_points> slope;
+  std::array<double, most_hull_points> half_bend;
+  std::size_t count;
+  double value_error;
+  double slope_error;
+};
+
+struct Line {
+  double value;
+  double slope;
+  double half_bend;
+  double at;  ///< its value at h
+};
+
+/// The line that is lowest at h, of those with `sign` 1, or highest with -1, as a line with a sign turned.
+Line lowest(const Lines& lines, double sign, double h) noexcept {
+  Line result{0, 0, 0, std::numeric_limits<double>::infinity()};
+  for (std::size_t i = 0; i < lines.count; ++i) {
+    const double value = sign * lines.value[i];
+    const double slope = sign * lines.slope[i];
+    const double at = value + h * (slope - h * lines.half_bend[i]);
+    if (at < result.at) {
+      result = {value, slope, lines.half_bend[i], at};
+    }
+  }
+  return result;
+}
+
+/// Where c + s h - b h^2 falls to 0, c > 0, b >= 0.
+double root(double c, double s, double b) noexcept {
+  const double discriminant = std::sqrt(s * s + 4 * b * c);
+  return s > 0 ? (s + discriminant) / (2 * b) : 2 * c / (discriminant - s);
+}
+
+/// How long, up to `length`, the hulls are certainly further apart along a direction than `apart`. The bound of their
+/// gap is concave in h, so that it holds in between where it holds at both ends.
+double free_for(const Lines& a, const Lines& b, double apart, double length) noexcept {
+  const double value_error = (a.value_error + b.value_error) * above + apart + underflow;
+  const double slope_error = (a.slope_error + b.slope_error) * above + underflow;
+  const auto gap = [&](double h, Line& of_a, Line& of_b) {
+    of_a = lowest(a, -1, h);
+    of_b = lowest(b, 1, h);
+    return of_a.at + of_b.at - value_error - h * slope_error;
+  };
+  Line of_a{};
+  Line of_b{};
+  if (!(gap(0, of_a, of_b) > 0)) {  // NaN: too
+    return 0;
+  }
+  double h = length;
+  for (int round = 0; round < 16; ++round) {
+    if (gap(h, of_a, of_b) > 0) {
+      return h;
+    }
+    const double shorter = root(of_a.value + of_b.value - value_error, of_a.slope + of_b.slope - slope_error,
+                                of_a.half_bend + of_b.half_bend);
+    h = std::min(h * 0.999999, shorter * (1 - 0x1p-30));
+    if (!(h > 0)) {
+      return 0;
+    }
+  }
+  return gap(h / 2, of_a, of_b) > 0 ? h / 2 : 0;
+}
+
+double determinant(const Vector<3>& x, const Vector<3>& y, const Vector<3>& z) noexcept { return x.dot(y.cross(z)); }
+
+/// Bounds the error of a determinant of three vectors that are no longer than `size` and may be off by `error` each.
+double determinant_error(double size, double error) noexcept {
+  return above * (3 * size * size * error + 3 * size * error * error + error * error * error +
+                  32 * u * size * size * size) +
+         underflow;
+}
+
+/// 1 or -1 where a number is certainly not 0.
+int sign(double value, double error) noexcept { return value > error ? 1 : (value < -error ? -1 : 0); }
+
+}  // namespace
+
+MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius)
+    : path(&its_path), count(vertices.count), radius(its_radius) {
+  for (std::size_t i = 0; i < count; ++i) {
+    arms[i] = path->arm(vertices.points[i]);
+    const double length = above * arms[i].norm() + underflow;
+    const Vector<3>& axis = path->axis();
+    levers[i] = axis.isZero() ? length : above * (arms[i].cross(axis)).norm() + 16 * u * length + vertex_error;
+    longest = std::max(longest, length);
+  }
+  arm_error = above * (2 * u * longest + vertex_error) + underflow;
+  longest += arm_error;
+}
+
+namespace {
+
+/// How fast a point of a hull may be, up to `length` after the step began.
+double fastest(const MovingHull& hull, const RigidStep& step, double length) noexcept {
+  return above * (hull.longest * (step.turn.norm() + step.turn_error + length * step.bend) + step.velocity.norm() +
+                  step.velocity_error);
+}
+
+/// How far a point of a hull may be off, placed in doubles.
+double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
+  return above * (hull.arm_error + hull.longest * (step.rotation_error + 16 * u) + step.pivot_error +
+                  8 * u * step.pivot.norm()) +
+         underflow;
+}
+
+}  // namespace
+
+MovingHull::Ball MovingHull::ball_during(const RigidStep& begin, const RigidStep& middle,
+                                         double length) const noexcept {
+  Vector<3> center = Vector<3>::Zero();
+  for (std::size_t i = 0; i < count; ++i) {
+    center += arms[i] / static_cast<double>(count);
+  }
+  double reach = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    reach = std::max(reach, (arms[i] - center).norm());
+  }
+  const double moved = fastest(*this, begin, length) * length / 2;
+  return {middle.pivot + middle.rotation * center,
+          above * (reach + radius + moved + 2 * placing_error(*this, middle) + 16 * u * longest)};
+}
+
+/// A hull at one time.
+struct RigidApproach::Placed {
+  const MovingHull& hull;
+  RigidStep step;
+  HullPoints points;
+  double error;  ///< of each point
+
+  Placed(const MovingHull& of, double time, double length) : hull(of), step(of.path->step(time, length)) {
+    points.count = hull.count;
+    for (std::size_t i = 0; i < hull.count; ++i) {
+      points.points[i] = step.pivot + step.rotation * hull.arms[i];
+    }
+    error = placing_error(hull, step);
+  }
+
+  [[nodiscard]] Lines along(const Vector<3>& n) const noexcept {
+    Lines result;
+    result.count = hull.count;
+    const Vector<3> value = step.rotation.transpose() * n;
+    const Vector<3> slope = step.rotation.transpose() * n.cross(step.turn);
+    const double at_pivot = n.dot(step.pivot);
+    const double of_pivot = n.dot(step.velocity);
+    const Vector<3>& axis = hull.path->axis();
+    const double across = axis.isZero() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
+    const double half_bend = above * across * step.bend / 2;
+    for (std::size_t i = 0; i < hull.count; ++i) {
+      result.value[i] = at_pivot + value.dot(hull.arms[i]);
+      result.slope[i] = of_pivot + slope.dot(hull.arms[i]);
+      result.half_bend[i] = half_bend * hull.levers[i];
+    }
+    result.value_error = above * (error + 16 * u * (hull.longest + step.pivot.norm()));
+    const double rate = step.turn.norm();
+    result.slope_error = above * (hull.longest * (step.turn_error + rate * (step.rotation_error + 32 * u)) +
+                                  rate * hull.arm_error + step.velocity_error + 16 * u * step.velocity.norm());
+    return result;
+  }
+};
+
+/// Whether 0 is certainly in the hull of four differences, or the nearest points are certainly no further apart than
+/// the radii.
+bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullNearest& nearest) const {
+  const double radius = a_.radius + b_.radius;
+  const double error = a.error + b.error;
+  if (radius > 0) {
+    const double size = a.points.points[0].norm() + b.points.points[0].norm() + a_.longest + b_.longest;
+    return above * nearest.difference.norm() + error + 64 * u * size < radius * (1 - 4 * u);
+  }
+  if (nearest.size < 4) {
+    return false;
+  }
+  std::array<Vector<3>, 4> corners;
+  double size = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    corners[i] = b.points.points[nearest.b[i]] - a.points.points[nearest.a[i]];
+    size = std::max(size, above * corners[i].norm());
+  }
+  const double most = determinant_error(size, error + 2 * u * size);
+  const auto& [p, q, r, s] = corners;
+  const std::array signs = {sign(determinant(q, r, s), most), -sign(determinant(p, r, s), most),
+                            sign(determinant(p, q, s), most), -sign(determinant(p, q, r), most)};
+  return signs[0] != 0 && std::all_of(signs.begin(), signs.end(), [&](int one) { return one == signs[0]; });
+}
+
+/// The vertex and triangle, or the two edges, that nearest points are of, as the polygon of their differences.
+class RigidApproach::CrossingParts {
+ public:
+  explicit CrossingParts(const HullNearest& nearest) noexcept
+      : a_(nearest.part_of_a()), b_(nearest.part_of_b()), edges_(a_.count == 2 && b_.count == 2) {}
+
+  [[nodiscard]] bool can_cross() const noexcept {
+    return edges_ || (a_.count == 1 && b_.count == 3) || (a_.count == 3 && b_.count == 1);
+  }
+
+  /// In their order around the polygon.
+  [[nodiscard]] std::size_t count() const noexcept { return edges_ ? 4 : 3; }
+  [[nodiscard]] Vector<3> corner(const HullPoints& a, const HullPoints& b, std::size_t i) const noexcept {
+    std::size_t of_a = 0;
+    std::size_t of_b = 0;
+    if (edges_) {
+      of_a = i == 1 || i == 2 ? 1 : 0;
+      of_b = i >= 2 ? 1 : 0;
+    } else {
+      (a_.count == 3 ? of_a : of_b) = i;
+    }
+    return b.points[b_.points[of_b]] - a.points[a_.points[of_a]];
+  }
+
+ private:
+  HullNearest::Part a_;
+  HullNearest::Part b_;
+  bool edges_;
+};
+
+/// On which side of 0 the plane of the polygon certainly is.
+int RigidApproach::side(const CrossingParts& parts, const Placed& a, const Placed& b) {
+  const Vector<3> p = parts.corner(a.points, b.points, 0);
+  const Vector<3> e = parts.corner(a.points, b.points, 1) - p;
+  const Vector<3> f = parts.corner(a.points, b.points, parts.count() - 1) - p;
+  const double size = above * std::max({p.norm(), e.norm(), f.norm()});
+  return sign(determinant(p, e, f), determinant_error(size, 2 * (a.error + b.error) + 8 * u * size));
+}
+
+/// Whether a vertex certainly passes through a triangle, or an edge through an edge, between two times: the plane of
+/// the differences passes 0, and all the time every edge of the polygon is seen from 0 in the same sense.
+bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Placed& later_a, const Placed& later_b,
+                                    const HullNearest& nearest, double length) const {
+  const CrossingParts parts(nearest);
+  if (!parts.can_cross()) {
+    return false;
+  }
+  const int before = side(parts, a, b);
+  if (before == 0 || side(parts, later_a, later_b) != -before) {
+    return false;
+  }
+  std::array<Vector<3>, 4> corners;
+  double size = 0;
+  for (std::size_t i = 0; i < parts.count(); ++i) {
+    corners[i] = parts.corner(a.points, b.points, i);
+    size = std::max(size, above * corners[i].norm());
+  }
+  const Vector<3> normal = (corners[1] - corners[0]).cross(corners[parts.count() - 1] - corners[0]);
+  const double longest = normal.norm();
+  if (!(longest > 0)) {
+    return false;
+  }
+  const Vector<3> n = normal / longest;
+  const double moved =
+      above * length * (fastest(a_, a.step, length) + fastest(b_, b.step, length)) + a.error + b.error + 4 * u * size;
+  const double most = above * (2 * size * moved + moved * moved + 32 * u * size * size) + underflow;
+  for (std::size_t i = 0; i < parts.count(); ++i) {
+    const std::size_t next = i + 1 == parts.count() ? 0 : i + 1;
+    if (!(n.dot(corners[i].cross(corners[next])) > most)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The earliest time, of some, by which both certainly have been in contact, if they were free at `time`; or infinity.
+double RigidApproach::contact_by(const Placed& a, const Placed& b, const HullNearest& nearest_now, double time,
+                                 double lower) const {
+  const double latest = std::min(1.0, lower + time_tolerance_);
+  double result = std::numeric_limits<double>::infinity();
+  for (double length = latest - lower; length > 0x1p-52; length /= 64) {
+    const double later = std::min(latest, lower + length);
+    const Placed later_a(a_, later, 0);
+    const Placed later_b(b_, later, 0);
+    const HullNearest then = nearest(later_a.points, later_b.points, nearest_now.direction);
+    if (certainly_meet(later_a, later_b, then)) {
+      result = later;
+      break;
+    }
+    const double since = above * (later - time);
+    const bool even = a_.path->is_even() && b_.path->is_even();
+    const Placed now_a = even ? a : Placed(a_, time, since);
+    const Placed now_b = even ? b : Placed(b_, time, since);
+    if (certainly_cross(now_a, now_b, later_a, later_b, nearest_now, since)) {
+      result = later;
+      break;
+    }
+  }
+  return result;
+}
+
+RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket& time, const Placed& a,
+                                              const HullNearest& nearest) const {
+  Found result;
+  result.verdict = verdict;
+  result.time = time;
+  result.nearest = nearest;
+  for (std::size_t i = 0; i < nearest.size; ++i) {
+    result.point += nearest.weights[i] * a.points.points[nearest.a[i]];
+  }
+  result.point += a_.radius * nearest.direction;
+  result.normal = -nearest.direction;
+  return result;
+}
+
+RigidApproach::Found RigidApproach::found(double from, double until, std::vector<FreeStep>* proof) {
+  const double radius = above * (a_.radius + b_.radius);
+  double time = from;
+  double last = 1;                       // length of the last step
+  double tried = 1;                      // length of a step at which proofs of contact were tried
+  Vector<3> before = Vector<3>::Zero();  // the last direction
+  while (steps_ < max_steps_) {
+    ++steps_;
+    const double knot = std::min({until, a_.path->next_knot(time), b_.path->next_knot(time)});
+    double length = std::min(knot - time, 8 * last);
+    Placed a(a_, time, length);
+    Placed b(b_, time, length);
+    const HullNearest here = nearest(a.points, b.points, before);
+    Vector<3> direction = here.direction;
+    double free = free_for(a.along(direction), b.along(direction), radius, length);
+    if (!before.isZero() && free < last / 16) {
+      if (const double other = free_for(a.along(before), b.along(before), radius, length); other > free) {
+        free = other;
+        direction = before;
+      }
+    }
+    const bool even = a_.path->is_even() && b_.path->is_even();
+    for (int round = 0; round < 3 && !even && free < length / 16 && length > shortest_step; ++round) {
+      length = std::max(free * 4, length / 64);
+      const Placed closer_a(a_, time, length);
+      const Placed closer_b(b_, time, length);
+      free = std::max(free, free_for(closer_a.along(direction), closer_b.along(direction), radius, length));
+    }
+    if (proof != nullptr && free > 0) {
+      proof->push_back({time, direction});
+    }
+    if (free >= until - time && free > 0) {
+      return {};
+    }
+    const double next = free >= knot - time ? knot : std::max(time, time + free * (1 - 0x1p-30) - 0x1p-54);
+    if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
+      tried = free;
+      if (const double by = contact_by(a, b, here, time, next); by <= 1) {
+        return described(Verdict::Contact, {next, by}, a, here);
+      }
+    }
+    if (free < shortest_step) {
+      return described(Verdict::Open, {next, 1}, a, here);
+    }
+    before = direction;
+    last = free;
+    time = next;
+  }
+  Found open;
+  open.verdict = Verdict::Open;
+  open.time = {time, 1};
+  return open;
+}
+
+bool RigidApproach::is_free(double from, double until) {
+  time_tolerance_ = 0;  // nothing is to be proved but freedom
+  return found(from, until).verdict == Verdict::Free;
+}
+
+RigidApproach::Found RigidApproach::at(double time) const {
+  const Placed a(a_, time, 0);
+  const Placed b(b_, time, 0);
+  return described(Verdict::Open, {time, time}, a, nearest(a.points, b.points, Vector<3>::Zero()));
+}
+
+bool RigidApproach::meet_at(double time) const {
+  const Placed a(a_, time, 0);
+  const Placed b(b_, time, 0);
+  return certainly_meet(a, b, nearest(a.points, b.points, Vector<3>::Zero()));
+}
+
+}  // namespace motzkin::detail

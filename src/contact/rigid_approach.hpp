@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+
+#include "contact/hull_nearest.hpp"
+#include "contact/rigid_path.hpp"
+#include "motzkin/contact/in_motion.hpp"
+
+/// Two hulls of points that move as rigid bodies, followed from step to step: while a direction keeps them apart, they
+/// are free, and how long it does is known to the second order in time. Proofs in doubles with error bounds, derived in
+/// docs/decisions/0017-steps-through-time.md.
+
+namespace motzkin::detail {
+
+/// The hull of some points of a body, and everything within a distance of it.
+struct MovingHull {
+  const RigidPath* path = nullptr;
+  std::array<Vector<3>, most_hull_points> arms;  ///< positions relative to the pivot
+  std::array<double, most_hull_points> levers;   ///< their distances from the axis, or from the pivot, or more
+  std::size_t count = 0;
+  double longest = 0;    ///< arm, or more
+  double arm_error = 0;  ///< how far an arm may be off
+  double radius = 0;
+
+  /// Of vertices that may be off.
+  MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius);
+
+  /// A ball that holds the hull all the time during a step of some length, from the path at its beginning and in its
+  /// middle.
+  struct Ball {
+    Vector<3> center;
+    double radius;
+  };
+  [[nodiscard]] Ball ball_during(const RigidStep& begin, const RigidStep& middle, double length) const noexcept;
+};
+
+/// One entry of a proof that two bodies are free: from this time to that of the next entry, the direction keeps them
+/// apart.
+struct FreeStep {
+  double time;
+  Vector<3> direction;
+};
+
+class RigidApproach {
+ public:
+  enum class Verdict : std::uint8_t { Free, Contact, Open };
+
+  struct Found {
+    Verdict verdict = Verdict::Free;
+    TimeBracket time;     ///< of a contact; where the verdict is open, `lower` is the time up to which both are free
+    HullNearest nearest;  ///< at the last time looked at
+    Vector<3> point = Vector<3>::Zero();  ///< scaled, seen from the origin of the paths
+    Vector<3> normal = Vector<3>::Zero();
+  };
+
+  RigidApproach(const MovingHull& a, const MovingHull& b, double time_tolerance, int max_steps) noexcept
+      : a_(a), b_(b), time_tolerance_(time_tolerance), max_steps_(max_steps) {}
+
+  /// The first contact in [from, until]. `steps`, where not null, gets a proof of what is free.
+  [[nodiscard]] Found found(double from, double until, std::vector<FreeStep>* proof = nullptr);
+
+  /// Whether both are proved free all the time in [from, until].
+  [[nodiscard]] bool is_free(double from, double until);
+
+  /// Whether both certainly share a point at a time.
+  [[nodiscard]] bool meet_at(double time) const;
+
+  /// What is nearest at a time, in doubles.
+  [[nodiscard]] Found at(double time) const;
+
+  [[nodiscard]] int steps() const noexcept { return steps_; }
+
+ private:
+  struct Placed;
+  class CrossingParts;
+  [[nodiscard]] static int side(const CrossingParts& parts, const Placed& a, const Placed& b);
+  [[nodiscard]] bool certainly_meet(const Placed& a, const Placed& b, const HullNearest& nearest) const;
+  [[nodiscard]] bool certainly_cross(const Placed& a, const Placed& b, const Placed& later_a, const Placed& later_b,
+                                     const HullNearest& nearest, double length) const;
+  [[nodiscard]] double contact_by(const Placed& a, const Placed& b, const HullNearest& nearest_now, double time,
+                                  double lower) const;
+  [[nodiscard]] Found described(Verdict verdict, const TimeBracket& time, const Placed& a,
+                                const HullNearest& nearest) const;
+
+  const MovingHull& a_;
+  const MovingHull& b_;
+  double time_tolerance_;
+  int max_steps_;
+  int steps_ = 0;
+};
+
+}  // namespace motzkin::detail

@@ -1,0 +1,294 @@
+#include "contact/rigid_path.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "motzkin/number/floating_point.hpp"
+#include "motzkin/number/interval_functions.hpp"
+
+namespace motzkin::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Of matrices of rotation as computed below: each entry is off by at most 24 unit roundoffs, the length of a turned
+/// vector by at most three times as much.
+constexpr double rotation_error = 96 * unit_roundoff;
+
+/// Bounds of what rates and bends are off by, as parts of them, with room.
+constexpr double rate_error = 64 * unit_roundoff;
+constexpr double above = 1 + 0x1p-40;
+
+/// Quaternions beyond this are left to exact arithmetic: squares would overflow, or lose digits below.
+constexpr double longest_quaternion = 0x1p400;
+
+Vector<3> vector_part(const Quaternion& q) noexcept { return {q.x(), q.y(), q.z()}; }
+
+/// The vector with length 1, up to some unit roundoffs, or 0.
+Vector<3> unit(const Vector<3>& vector) noexcept {
+  const double largest = vector.cwiseAbs().maxCoeff();
+  if (largest == 0) {
+    return Vector<3>::Zero();
+  }
+  int exponent = 0;
+  std::frexp(largest, &exponent);
+  const Vector<3> scaled = vector.unaryExpr([&](double value) { return std::ldexp(value, -exponent); });
+  return scaled / std::sqrt(scaled.dot(scaled));
+}
+
+/// w^2 + |v|^2 times the rotation.
+Matrix<3> turned(double w, const Vector<3>& v) noexcept {
+  const double xx = v[0] * v[0];
+  const double yy = v[1] * v[1];
+  const double zz = v[2] * v[2];
+  const double xy = v[0] * v[1];
+  const double xz = v[0] * v[2];
+  const double yz = v[1] * v[2];
+  const double wx = w * v[0];
+  const double wy = w * v[1];
+  const double wz = w * v[2];
+  const double ww = w * w;
+  Matrix<3> result;
+  result << (ww + xx) - (yy + zz), 2 * (xy - wz), 2 * (xz + wy),  //
+      2 * (xy + wz), (ww + yy) - (xx + zz), 2 * (yz - wx),        //
+      2 * (xz - wy), 2 * (yz + wx), (ww + zz) - (xx + yy);
+  return result;
+}
+
+void take_turn(const Turn& motion, double time, double length, RigidStep& step) noexcept {
+  const Vector<3> v = vector_part(motion.end());
+  const double size = std::max(v.cwiseAbs().maxCoeff(), motion.end().w());
+  if (v.isZero()) {
+    return;
+  }
+  if (!(size <= longest_quaternion && v.norm() >= 1 / longest_quaternion)) {
+    step.turn_error = infinity;
+    return;
+  }
+  // q = (1 - t) + t end. Its scalar part is a sum of terms that are not negative, so that nothing is lost in |q|^2.
+  const auto scalar = [&](double t) { return (1 - t) + t * motion.end().w(); };
+  const double vv = v.dot(v);
+  const auto square = [&](double t) {
+    const double s = scalar(t);
+    return s * s + t * t * vv;
+  };
+  const double here = square(time);
+  step.rotation = turned(scalar(time), time * v) / here;
+  step.rotation_error = rotation_error;
+  step.turn = v * (2 / here);
+  step.turn_error = rate_error * step.turn.norm();
+  // The angle has the rate 2 |v| / |q|^2; |q|^2 is a parabola that opens upwards.
+  const double end = time + length;
+  const double slope = motion.end().w() - 1;
+  const double lowest = std::clamp(-slope / (slope * slope + vv), time, end);
+  const double least = square(lowest) / above;
+  const auto derivative = [&](double t) { return std::abs(2 * (slope * (1 + t * slope) + t * vv)); };
+  const double steepest = above * std::max(derivative(time), derivative(end)) + 0x1p-40 * (slope * slope + vv);
+  const double rate = 2 * std::sqrt(vv) / least;
+  step.bend = above * rate * std::hypot(steepest / least, rate);
+}
+
+void take_spin(const Spin& motion, double time, const Vector<3>& axis, RigidStep& step) {
+  if (motion.angle() == 0) {
+    return;
+  }
+  const Interval angle = Interval(motion.angle()) * time;
+  const Interval sine = sin(angle);
+  const Interval cosine = cos(angle);
+  const double s = midpoint(sine);
+  const double c = midpoint(cosine);
+  Matrix<3> across;
+  across << 0, -axis[2], axis[1],  //
+      axis[2], 0, -axis[0],        //
+      -axis[1], axis[0], 0;
+  const Matrix<3> along = axis * axis.transpose();
+  step.rotation = c * (Matrix<3>::Identity() - along) + s * across + along;
+  step.rotation_error = rotation_error + 2 * (width(sine) + width(cosine));
+  step.turn = motion.angle() * axis;
+  step.turn_error = rate_error * std::abs(motion.angle());
+  step.bend = above * motion.angle() * motion.angle();
+}
+
+/// The middle of a vector of intervals, and how far others are from it at most.
+struct Ball {
+  Vector<3> center;
+  double radius;
+
+  explicit Ball(const IntervalVector<3>& bound) {
+    double square = 0;
+    for (int k = 0; k < 3; ++k) {
+      center[k] = midpoint(bound[k]);
+      const double reach = width(bound[k]);
+      square += reach * reach;
+    }
+    radius = above * std::sqrt(square);
+  }
+};
+
+}  // namespace
+
+RigidPath::RigidPath(const AnyMotion& motion, const Vector<3>& vertex) : motion_(&motion) {
+  if (std::holds_alternative<Translation>(motion.kind())) {
+    pivot_ = vertex;
+  } else if (const auto* turn = std::get_if<Turn>(&motion.kind())) {
+    pivot_ = turn->center();
+    axis_ = unit(vector_part(turn->end()));
+  } else if (const auto* spin = std::get_if<Spin>(&motion.kind())) {
+    pivot_ = spin->center();
+    axis_ = spin->angle() == 0 ? Vector<3>::Zero() : unit(spin->axis());
+  }
+}
+
+Vector<3> RigidPath::start() const { return starts_in_place() ? pivot_ : motion_->pose(0).translation(); }
+
+void RigidPath::see_from(const Vector<3>& origin, int exponent) {
+  origin_ = origin;
+  scale_ = std::ldexp(1.0, -exponent);
+  offset_ = (pivot_ - origin) * scale_;
+  if (const auto* translation = std::get_if<Translation>(&motion_->kind())) {
+    shift_ = translation->displacement() * scale_;
+  } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    shift_ = turn->displacement() * scale_;
+  } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    shift_ = (spin->displacement() + midpoint(spin->advance()) * unit(spin->axis())) * scale_;
+  }
+}
+
+RigidStep RigidPath::step(double time, double length) const {
+  RigidStep step;
+  const auto go_straight = [&](double loss) {
+    step.pivot = offset_ + time * shift_;
+    step.velocity = shift_;
+    step.pivot_error = 8 * unit_roundoff * (offset_.norm() + shift_.norm()) + loss;
+    step.velocity_error = 8 * unit_roundoff * shift_.norm() + loss;
+  };
+  if (std::holds_alternative<Translation>(motion_->kind())) {
+    go_straight(0);
+  } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    go_straight(0);
+    take_turn(*turn, time, length, step);
+  } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    go_straight(scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance())));
+    take_spin(*spin, time, axis_, step);
+  } else {
+    const auto* vector = std::get_if<RotationVector>(&motion_->kind());
+    const PoseBound<3> now = motion_->bound(Interval(time));
+    const RateBound rate =
+        motion_->rate(vector != nullptr ? Interval(time) : Interval(time, std::min(1.0, time + length)));
+    for (int j = 0; j < 3; ++j) {
+      const Ball column(now.rotation.col(j));
+      step.rotation.col(j) = column.center;
+      step.rotation_error += column.radius;
+    }
+    IntervalVector<3> seen = now.translation;
+    for (int k = 0; k < 3; ++k) {
+      seen[k] = (seen[k] - origin_[k]) * scale_;
+    }
+    const Ball pivot(seen);
+    step.pivot = pivot.center;
+    step.pivot_error = pivot.radius;
+    const Ball turn_rate(rate.turn);
+    step.turn = turn_rate.center;
+    const Ball speed(rate.translation);
+    step.velocity = speed.center * scale_;
+    step.velocity_error = speed.radius * scale_;
+    step.turn_error = turn_rate.radius;
+    if (vector != nullptr) {
+      // The angular velocity is J r' with |J| <= 1 and |J'| <= |r'| / 2.
+      const double change = above * (vector->end_rotation() - vector->start_rotation()).norm();
+      step.bend = 1.5 * change * change;
+    } else {
+      // The arm turns meanwhile.
+      const double fastest = above * (turn_rate.center.norm() + turn_rate.radius);
+      step.turn_error += fastest * fastest * length;
+    }
+  }
+  return step;
+}
+
+Vector<3> RigidPath::arm(const Vector<3>& vertex) const { return (vertex - pivot_) * scale_; }
+
+double RigidPath::extent(const Vector<3>& origin) const {
+  if (const auto* translation = std::get_if<Translation>(&motion_->kind())) {
+    return (pivot_ - origin).cwiseAbs().maxCoeff() + translation->displacement().cwiseAbs().maxCoeff();
+  }
+  if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    return (pivot_ - origin).cwiseAbs().maxCoeff() + turn->displacement().cwiseAbs().maxCoeff();
+  }
+  if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    return (pivot_ - origin).cwiseAbs().maxCoeff() + spin->displacement().cwiseAbs().maxCoeff() +
+           magnitude(spin->advance());
+  }
+  const IntervalVector<3> bound = motion_->bound(Interval(0, 1)).translation;
+  double result = 0;
+  for (int k = 0; k < 3; ++k) {
+    result = std::max(result, magnitude(bound[k] - origin[k]));
+  }
+  return result;
+}
+
+double RigidPath::next_knot(double time) const {
+  if (const auto* sequence = std::get_if<PoseSequence>(&motion_->kind())) {
+    const auto& knots = sequence->knots();
+    const auto after =
+        std::upper_bound(knots.begin(), knots.end(), time, [](double t, const Knot& knot) { return t < knot.time; });
+    return after == knots.end() ? 1 : after->time;
+  }
+  return 1;
+}
+
+bool RigidPath::is_even() const noexcept {
+  return std::holds_alternative<Translation>(motion_->kind()) || std::holds_alternative<Spin>(motion_->kind()) ||
+         std::holds_alternative<RotationVector>(motion_->kind());
+}
+
+bool RigidPath::starts_in_place() const noexcept {
+  return !std::holds_alternative<RotationVector>(motion_->kind()) &&
+         !std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind());
+}
+
+std::optional<RationalMotion> RigidPath::rational(double time) const {
+  RationalMotion result;
+  if (const auto* translation = std::get_if<Translation>(&motion_->kind())) {
+    result.toward = translation->displacement();
+    return result;
+  }
+  if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    const Quaternion& q = turn->end();
+    result.center = turn->center();
+    result.start = turn->center();
+    result.toward = turn->displacement();
+    result.to = {q.w(), q.x(), q.y(), q.z()};
+    return result;
+  }
+  if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    if (spin->angle() != 0 || spin->advance() != Interval(0)) {
+      return std::nullopt;
+    }
+    result.toward = spin->displacement();
+    return result;
+  }
+  const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());
+  if (sequence == nullptr || sequence->between() != Between::Turn) {
+    return std::nullopt;
+  }
+  const auto& knots = sequence->knots();
+  auto after =
+      std::upper_bound(knots.begin(), knots.end(), time, [](double t, const Knot& knot) { return t < knot.time; });
+  if (after == knots.end()) {
+    --after;
+  }
+  const Knot& from = *std::prev(after);
+  const Knot& to = *after;
+  result.begin = from.time;
+  result.end = to.time;
+  result.start = from.translation;
+  result.toward = to.translation;
+  result.away = from.translation;
+  result.from = {from.quaternion.w(), from.quaternion.x(), from.quaternion.y(), from.quaternion.z()};
+  result.to = {to.quaternion.w(), to.quaternion.x(), to.quaternion.y(), to.quaternion.z()};
+  return result;
+}
+
+}  // namespace motzkin::detail

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "contact/rational_motion.hpp"
+#include "motzkin/motion/any_motion.hpp"
+
+/// A motion as steps through time see it: everything at the beginning of a step in doubles, and bounds of what happens
+/// during it. Error bounds are derived in docs/decisions/0017-steps-through-time.md.
+
+namespace motzkin::detail {
+
+/// The body at one time, and how it goes on. A point with the arm y, its position relative to the pivot in the
+/// coordinates of the body, is at `pivot + rotation y` and has the velocity `velocity + turn x rotation y`.
+/// A point within the distance r of the pivot and the distance d of the axis through it is off by at most
+///   rotation_error r + pivot_error                                          now,
+///   turn_error r + velocity_error                                           in its velocity now, and
+///   |n x axis| bend d in the second derivative of its position along n      during the step;
+/// without an axis, turn_error holds during the whole step, and bend is to be multiplied by r.
+struct RigidStep {
+  Matrix<3> rotation = Matrix<3>::Identity();
+  Vector<3> pivot = Vector<3>::Zero();
+  Vector<3> turn = Vector<3>::Zero();
+  Vector<3> velocity = Vector<3>::Zero();
+  double rotation_error = 0;
+  double pivot_error = 0;
+  double turn_error = 0;
+  double velocity_error = 0;
+  double bend = 0;
+};
+
+class RigidPath {
+ public:
+  /// Lengths are multiplied by 2^-exponent, and positions are relative to `origin`, a point of the world. Refers to the
+  /// motion. `vertex` is one of the body; a body that does not turn has its pivot there.
+  RigidPath(const AnyMotion& motion, const Vector<3>& vertex);
+
+  /// Where the pivot is at t = 0, rounded.
+  [[nodiscard]] Vector<3> start() const;
+
+  /// Sets the point of the world that positions are relative to, and the unit of length.
+  void see_from(const Vector<3>& origin, int exponent);
+
+  /// The body at `time`, and what it does up to `time + length`, both within [0, 1] and between two knots.
+  [[nodiscard]] RigidStep step(double time, double length) const;
+
+  /// Relative to the pivot, scaled; rounded once.
+  [[nodiscard]] Vector<3> arm(const Vector<3>& vertex) const;
+
+  /// Of length 1, if the body turns about one line that only moves, or 0.
+  [[nodiscard]] const Vector<3>& axis() const noexcept { return axis_; }
+
+  /// How far the pivot may be from a point of the world, at any time; rounded, and not scaled.
+  [[nodiscard]] double extent(const Vector<3>& origin) const;
+
+  /// The first knot after a time, or 1.
+  [[nodiscard]] double next_knot(double time) const;
+
+  /// Whether bounds of a step do not depend on its length.
+  [[nodiscard]] bool is_even() const noexcept;
+
+  /// Whether the pose at t = 0 is the identity.
+  [[nodiscard]] bool starts_in_place() const noexcept;
+
+  /// The motion around a time between two knots in exact numbers, if they are rational.
+  [[nodiscard]] std::optional<RationalMotion> rational(double time) const;
+
+ private:
+  const AnyMotion* motion_;
+  Vector<3> pivot_ = Vector<3>::Zero();  ///< in the coordinates of the body
+  Vector<3> axis_ = Vector<3>::Zero();
+  Vector<3> origin_ = Vector<3>::Zero();
+  Vector<3> offset_ = Vector<3>::Zero();  ///< of the pivot from the origin at t = 0, scaled; not for general motions
+  Vector<3> shift_ = Vector<3>::Zero();   ///< of the pivot from t = 0 to t = 1, scaled; likewise
+  double scale_ = 1;
+};
+
+}  // namespace motzkin::detail
