@@ -84,8 +84,9 @@ ConvexBody::ConvexBody(const MovingShape& shape) {
 template <int N>
 void ConvexBody::take(const VertexSimplex<3, N>& simplex) {
   topology_ = &simplices[static_cast<std::size_t>(N) - 1];
-  vertices_.count = static_cast<std::size_t>(N);
-  std::copy(simplex.vertices().begin(), simplex.vertices().end(), vertices_.points.begin());
+  for (const Vector<3>& vertex : simplex.vertices()) {
+    vertices_.add(vertex);
+  }
 }
 
 template <FrameKind Kind>
@@ -95,50 +96,47 @@ void ConvexBody::take(const Frame<3, Kind>& frame) {
   axes_ = frame.axes();
   if constexpr (Kind == FrameKind::Cuboid) {
     topology_ = &box;
-    vertices_.count = 8;
+    take_corners(8);
   } else {
     topology_ = &simplices[3];
-    vertices_.count = 4;
+    take_corners(4);
   }
-  take_corners();
 }
 
 void ConvexBody::take(const Aabb<3>& aabb) {
   topology_ = &box;
-  vertices_.count = 8;
-  for (std::size_t i = 0; i < 8; ++i) {
+  for (unsigned i = 0; i < 8; ++i) {
+    Vector<3> vertex;
     for (int k = 0; k < 3; ++k) {
-      vertices_.points[i][k] = ((i >> k & 1U) != 0 ? aabb.max() : aabb.min())[k];
+      vertex[k] = ((i >> k & 1U) != 0 ? aabb.max() : aabb.min())[k];
     }
+    vertices_.add(vertex);
   }
 }
 
 void ConvexBody::take(const Obb<3>& obb) {
   topology_ = &box;
-  vertices_.count = 8;
   form_ = Form::Centred;
   origin_ = obb.center();
   axes_ = obb.axes();
   factors_ = obb.half();
-  take_corners();
+  take_corners(8);
 }
 
 void ConvexBody::take(const Sphere<3>& sphere) {
   topology_ = &simplices[0];
-  vertices_.count = 1;
-  vertices_.points[0] = sphere.center();
+  vertices_.add(sphere.center());
   radius_ = sphere.radius();
 }
 
-void ConvexBody::take_corners() {
+void ConvexBody::take_corners(std::size_t count) {
   Matrix<3> arms;
   for (int k = 0; k < 3; ++k) {
     arms.col(k) = axes_.col(k) * factors_[k];
   }
-  const bool simplex = vertices_.count == 4;
-  for (std::size_t i = 0; i < vertices_.count; ++i) {
-    Vector<3>& vertex = vertices_.points[i];
-    vertex = origin_;
+  const bool simplex = count == 4;
+  for (std::size_t i = 0; i < count; ++i) {
+    Vector<3> vertex = origin_;
     for (int k = 0; k < 3; ++k) {
       if (simplex ? i == static_cast<std::size_t>(k) + 1 : (i >> k & 1U) != 0) {
         vertex += arms.col(k);
@@ -146,6 +144,7 @@ void ConvexBody::take_corners() {
         vertex -= arms.col(k);
       }
     }
+    vertices_.add(vertex);
   }
   // One rounded product and four sums per coordinate.
   const double size = origin_.cwiseAbs().maxCoeff() + arms.cwiseAbs().rowwise().sum().maxCoeff();
@@ -158,7 +157,7 @@ ExactPoint ConvexBody::exact_vertex(std::size_t i) const {
   for (std::size_t coordinate = 0; coordinate < 3; ++coordinate) {
     const auto row = static_cast<int>(coordinate);
     if (form_ == Form::AsGiven) {
-      result[coordinate] = Dyadic(vertices_.points[i][row]);
+      result[coordinate] = Dyadic(vertices_[i][row]);
       continue;
     }
     result[coordinate] = Dyadic(origin_[row]);

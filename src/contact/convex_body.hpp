@@ -50,7 +50,7 @@ class ConvexBody {
   void take(const Aabb<3>& box);
   void take(const Obb<3>& box);
   void take(const Sphere<3>& sphere);
-  void take_corners();
+  void take_corners(std::size_t count);
 
   /// Vertex i is the origin and each axis, times its factor, where bit k of i is set; or less the others, if centred.
   enum class Form : std::uint8_t { AsGiven, Frame, Centred };

@@ -71,14 +71,14 @@ struct PreparedBody {
   std::vector<MovingHull> hulls;
 
   PreparedBody(std::span<const MovingShape> of, const AnyMotion& motion)
-      : shapes(of), parts(of.begin(), of.end()), path(motion, parts.front().vertices().points[0]) {}
+      : shapes(of), parts(of.begin(), of.end()), path(motion, parts.front().vertices()[0]) {}
 
   /// The largest coordinate there may be, seen from a point of the world.
   [[nodiscard]] double extent(const Vector<3>& origin) const {
     double arm = 0;
     for (const ConvexBody& part : parts) {
       for (std::size_t i = 0; i < part.vertices().count; ++i) {
-        arm = std::max(arm, path.arm(part.vertices().points[i]).cwiseAbs().maxCoeff());
+        arm = std::max(arm, path.arm(part.vertices()[i]).cwiseAbs().maxCoeff());
       }
       arm = std::max(arm, part.radius());
     }

@@ -21,35 +21,32 @@ constexpr double shortest_step = 0x1p-46;
 /// What underflow can add to a number that was scaled to about 1.
 constexpr double underflow = 0x1p-900;
 
-/// A hull along a direction during a step: point i is at least, or at most, at value + h slope -+ h^2 half_bend.
+/// A hull along a direction during a step: point i is at least at value + h slope - h^2 half_bend.
 struct Lines {
-  std::array<double, most_hull_points> value;
-  std::array<double, most_hull_points> slope;
-  std::array<double, most_hull_points> half_bend;
-  std::size_t count;
+  HullPoints::Row value;
+  HullPoints::Row slope;
+  HullPoints::Row half_bend;
+  std::size_t count;  ///< of points, a multiple of four
   double value_error;
   double slope_error;
 };
 
-struct Line {
-  double value;
-  double slope;
-  double half_bend;
-  double at;  ///< its value at h
+/// The number of the line that is lowest at h, and how low.
+struct Lowest {
+  std::size_t line;
+  double at;
 };
 
-/// The line that is lowest at h, of those with `sign` 1, or highest with -1, as a line with a sign turned.
-Line lowest(const Lines& lines, double sign, double h) noexcept {
-  Line result{0, 0, 0, std::numeric_limits<double>::infinity()};
+Lowest lowest(const Lines& lines, double h) noexcept {
+  HullPoints::Row at;
   for (std::size_t i = 0; i < lines.count; ++i) {
-    const double value = sign * lines.value[i];
-    const double slope = sign * lines.slope[i];
-    const double at = value + h * (slope - h * lines.half_bend[i]);
-    if (at < result.at) {
-      result = {value, slope, lines.half_bend[i], at};
-    }
+    at[i] = lines.value[i] + h * (lines.slope[i] - h * lines.half_bend[i]);
   }
-  return result;
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < lines.count; ++i) {
+    best = at[i] < at[best] ? i : best;
+  }
+  return {best, at[best]};
 }
 
 /// Where c + s h - b h^2 falls to 0, c > 0, b >= 0.
@@ -58,34 +55,30 @@ double root(double c, double s, double b) noexcept {
   return s > 0 ? (s + discriminant) / (2 * b) : 2 * c / (discriminant - s);
 }
 
-/// How long, up to `length`, the hulls are certainly further apart along a direction than `apart`. The bound of their
-/// gap is concave in h, so that it holds in between where it holds at both ends.
+/// How long, up to `length`, two hulls are certainly further apart along a direction than `apart`, a being seen against
+/// it. The bound of their gap is concave in h, so that it holds in between where it holds at both ends.
 double free_for(const Lines& a, const Lines& b, double apart, double length) noexcept {
   const double value_error = (a.value_error + b.value_error) * above + apart + underflow;
   const double slope_error = (a.slope_error + b.slope_error) * above + underflow;
-  const auto gap = [&](double h, Line& of_a, Line& of_b) {
-    of_a = lowest(a, -1, h);
-    of_b = lowest(b, 1, h);
-    return of_a.at + of_b.at - value_error - h * slope_error;
-  };
-  Line of_a{};
-  Line of_b{};
-  if (!(gap(0, of_a, of_b) > 0)) {  // NaN: too
+  if (!(lowest(a, 0).at + lowest(b, 0).at - value_error > 0)) {  // NaN: too
     return 0;
   }
   double h = length;
   for (int round = 0; round < 16; ++round) {
-    if (gap(h, of_a, of_b) > 0) {
+    const Lowest of_a = lowest(a, h);
+    const Lowest of_b = lowest(b, h);
+    if (of_a.at + of_b.at - value_error - h * slope_error > 0) {
       return h;
     }
-    const double shorter = root(of_a.value + of_b.value - value_error, of_a.slope + of_b.slope - slope_error,
-                                of_a.half_bend + of_b.half_bend);
+    const double shorter =
+        root(a.value[of_a.line] + b.value[of_b.line] - value_error,
+             a.slope[of_a.line] + b.slope[of_b.line] - slope_error, a.half_bend[of_a.line] + b.half_bend[of_b.line]);
     h = std::min(h * 0.999999, shorter * (1 - 0x1p-30));
     if (!(h > 0)) {
       return 0;
     }
   }
-  return gap(h / 2, of_a, of_b) > 0 ? h / 2 : 0;
+  return 0;
 }
 
 double determinant(const Vector<3>& x, const Vector<3>& y, const Vector<3>& z) noexcept { return x.dot(y.cross(z)); }
@@ -103,12 +96,15 @@ int sign(double value, double error) noexcept { return value > error ? 1 : (valu
 }  // namespace
 
 MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius)
-    : path(&its_path), count(vertices.count), radius(its_radius) {
-  for (std::size_t i = 0; i < count; ++i) {
-    arms[i] = path->arm(vertices.points[i]);
-    const double length = above * arms[i].norm() + underflow;
-    const Vector<3>& axis = path->axis();
-    levers[i] = axis.isZero() ? length : above * (arms[i].cross(axis)).norm() + 16 * u * length + vertex_error;
+    : path(&its_path), radius(its_radius) {
+  for (std::size_t i = 0; i < vertices.count; ++i) {
+    arms.add(path->arm(vertices[i]));
+  }
+  const Vector<3>& axis = path->axis();
+  for (std::size_t i = 0; i < most_hull_points; ++i) {
+    const Vector<3> arm = arms[i];
+    const double length = above * arm.norm() + underflow;
+    levers[i] = axis.isZero() ? length : above * arm.cross(axis).norm() + 16 * u * length + vertex_error;
     longest = std::max(longest, length);
   }
   arm_error = above * (2 * u * longest + vertex_error) + underflow;
@@ -135,11 +131,11 @@ double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
 MovingHull::Ball MovingHull::ball_during(const RigidStep& begin, const RigidStep& middle,
                                          double length) const noexcept {
   Vector<3> center = Vector<3>::Zero();
-  for (std::size_t i = 0; i < count; ++i) {
-    center += arms[i] / static_cast<double>(count);
+  for (std::size_t i = 0; i < arms.count; ++i) {
+    center += arms[i] / static_cast<double>(arms.count);
   }
   double reach = 0;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < arms.count; ++i) {
     reach = std::max(reach, (arms[i] - center).norm());
   }
   const double moved = fastest(*this, begin, length) * length / 2;
@@ -155,16 +151,21 @@ struct RigidApproach::Placed {
   double error;  ///< of each point
 
   Placed(const MovingHull& of, double time, double length) : hull(of), step(of.path->step(time, length)) {
-    points.count = hull.count;
-    for (std::size_t i = 0; i < hull.count; ++i) {
-      points.points[i] = step.pivot + step.rotation * hull.arms[i];
+    points.count = hull.arms.count;
+    const Matrix<3>& r = step.rotation;
+    for (int k = 0; k < 3; ++k) {
+      const auto& [x, y, z] = hull.arms.rows;
+      for (std::size_t i = 0; i < hull.arms.padded(); ++i) {
+        points.rows[static_cast<std::size_t>(k)][i] =
+            step.pivot[k] + (r(k, 0) * x[i] + r(k, 1) * y[i] + r(k, 2) * z[i]);
+      }
     }
     error = placing_error(hull, step);
   }
 
   [[nodiscard]] Lines along(const Vector<3>& n) const noexcept {
     Lines result;
-    result.count = hull.count;
+    result.count = hull.arms.padded();
     const Vector<3> value = step.rotation.transpose() * n;
     const Vector<3> slope = step.rotation.transpose() * n.cross(step.turn);
     const double at_pivot = n.dot(step.pivot);
@@ -172,9 +173,10 @@ struct RigidApproach::Placed {
     const Vector<3>& axis = hull.path->axis();
     const double across = axis.isZero() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
     const double half_bend = above * across * step.bend / 2;
-    for (std::size_t i = 0; i < hull.count; ++i) {
-      result.value[i] = at_pivot + value.dot(hull.arms[i]);
-      result.slope[i] = of_pivot + slope.dot(hull.arms[i]);
+    const auto& [x, y, z] = hull.arms.rows;
+    for (std::size_t i = 0; i < result.count; ++i) {
+      result.value[i] = at_pivot + (value[0] * x[i] + value[1] * y[i] + value[2] * z[i]);
+      result.slope[i] = of_pivot + (slope[0] * x[i] + slope[1] * y[i] + slope[2] * z[i]);
       result.half_bend[i] = half_bend * hull.levers[i];
     }
     result.value_error = above * (error + 16 * u * (hull.longest + step.pivot.norm()));
@@ -191,7 +193,7 @@ bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullN
   const double radius = a_.radius + b_.radius;
   const double error = a.error + b.error;
   if (radius > 0) {
-    const double size = a.points.points[0].norm() + b.points.points[0].norm() + a_.longest + b_.longest;
+    const double size = a.points[0].norm() + b.points[0].norm() + a_.longest + b_.longest;
     return above * nearest.difference.norm() + error + 64 * u * size < radius * (1 - 4 * u);
   }
   if (nearest.size < 4) {
@@ -200,7 +202,7 @@ bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullN
   std::array<Vector<3>, 4> corners;
   double size = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    corners[i] = b.points.points[nearest.b[i]] - a.points.points[nearest.a[i]];
+    corners[i] = b.points[nearest.b[i]] - a.points[nearest.a[i]];
     size = std::max(size, above * corners[i].norm());
   }
   const double most = determinant_error(size, error + 2 * u * size);
@@ -231,7 +233,7 @@ class RigidApproach::CrossingParts {
     } else {
       (a_.count == 3 ? of_a : of_b) = i;
     }
-    return b.points[b_.points[of_b]] - a.points[a_.points[of_a]];
+    return b[b_.points[of_b]] - a[a_.points[of_a]];
   }
 
  private:
@@ -294,7 +296,7 @@ double RigidApproach::contact_by(const Placed& a, const Placed& b, const HullNea
     const double later = std::min(latest, lower + length);
     const Placed later_a(a_, later, 0);
     const Placed later_b(b_, later, 0);
-    const HullNearest then = nearest(later_a.points, later_b.points, nearest_now.direction);
+    const HullNearest then = nearest(later_a.points, later_b.points, nearest_now);
     if (certainly_meet(later_a, later_b, then)) {
       result = later;
       break;
@@ -318,7 +320,7 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
   result.time = time;
   result.nearest = nearest;
   for (std::size_t i = 0; i < nearest.size; ++i) {
-    result.point += nearest.weights[i] * a.points.points[nearest.a[i]];
+    result.point += nearest.weights[i] * a.points[nearest.a[i]];
   }
   result.point += a_.radius * nearest.direction;
   result.normal = -nearest.direction;
@@ -331,17 +333,18 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
   double last = 1;                       // length of the last step
   double tried = 1;                      // length of a step at which proofs of contact were tried
   Vector<3> before = Vector<3>::Zero();  // the last direction
+  HullNearest here;
   while (steps_ < max_steps_) {
     ++steps_;
     const double knot = std::min({until, a_.path->next_knot(time), b_.path->next_knot(time)});
     double length = std::min(std::nextafter(knot - time, 2.0), 8 * last);  // not shorter than to the knot
     Placed a(a_, time, length);
     Placed b(b_, time, length);
-    const HullNearest here = nearest(a.points, b.points, before);
+    here = nearest(a.points, b.points, here);
     Vector<3> direction = here.direction;
-    double free = free_for(a.along(direction), b.along(direction), radius, length);
+    double free = free_for(a.along(-direction), b.along(direction), radius, length);
     if (!before.isZero() && free < last / 16) {
-      if (const double other = free_for(a.along(before), b.along(before), radius, length); other > free) {
+      if (const double other = free_for(a.along(-before), b.along(before), radius, length); other > free) {
         free = other;
         direction = before;
       }
@@ -351,7 +354,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
       length = std::max(free * 4, length / 64);
       const Placed closer_a(a_, time, length);
       const Placed closer_b(b_, time, length);
-      free = std::max(free, free_for(closer_a.along(direction), closer_b.along(direction), radius, length));
+      free = std::max(free, free_for(closer_a.along(-direction), closer_b.along(direction), radius, length));
     }
     if (proof != nullptr && free > 0) {
       proof->push_back({time, direction});
@@ -388,13 +391,13 @@ bool RigidApproach::is_free(double from, double until) {
 RigidApproach::Found RigidApproach::at(double time) const {
   const Placed a(a_, time, 0);
   const Placed b(b_, time, 0);
-  return described(Verdict::Open, {time, time}, a, nearest(a.points, b.points, Vector<3>::Zero()));
+  return described(Verdict::Open, {time, time}, a, nearest(a.points, b.points, HullNearest{}));
 }
 
 bool RigidApproach::meet_at(double time) const {
   const Placed a(a_, time, 0);
   const Placed b(b_, time, 0);
-  return certainly_meet(a, b, nearest(a.points, b.points, Vector<3>::Zero()));
+  return certainly_meet(a, b, nearest(a.points, b.points, HullNearest{}));
 }
 
 }  // namespace motzkin::detail

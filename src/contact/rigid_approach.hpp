@@ -15,11 +15,10 @@ namespace motzkin::detail {
 /// The hull of some points of a body, and everything within a distance of it.
 struct MovingHull {
   const RigidPath* path = nullptr;
-  std::array<Vector<3>, most_hull_points> arms;  ///< positions relative to the pivot
-  std::array<double, most_hull_points> levers;   ///< their distances from the axis, or from the pivot, or more
-  std::size_t count = 0;
-  double longest = 0;    ///< arm, or more
-  double arm_error = 0;  ///< how far an arm may be off
+  HullPoints arms;         ///< positions relative to the pivot
+  HullPoints::Row levers;  ///< their distances from the axis, or from the pivot, or more
+  double longest = 0;      ///< arm, or more
+  double arm_error = 0;    ///< how far an arm may be off
   double radius = 0;
 
   /// Of vertices that may be off.

@@ -15,10 +15,13 @@ constexpr int filter_steps = 60;
 /// Some vertices of a hull.
 MovingHull part_of(const MovingHull& hull, std::span<const std::uint8_t> vertices) {
   MovingHull result = hull;
-  result.count = vertices.size();
-  for (std::size_t i = 0; i < vertices.size(); ++i) {
-    result.arms[i] = hull.arms[vertices[i]];
-    result.levers[i] = hull.levers[vertices[i]];
+  result.arms.count = 0;
+  for (std::size_t i = 0; i < most_hull_points; ++i) {
+    const std::uint8_t vertex = vertices[std::min(i, vertices.size() - 1)];
+    if (i < vertices.size()) {
+      result.arms.add(hull.arms[vertex]);
+    }
+    result.levers[i] = hull.levers[vertex];
   }
   return result;
 }
