@@ -131,7 +131,9 @@ class BodyPair {
         return {};
       }
       const double middle = exact->time.lower + (exact->time.upper - exact->time.lower) / 2;
-      Contact<3> result = described(i, j, ContactStatus::Contact, exact->time, approach.at(middle));
+      RigidApproach::Found there = approach.at(middle);
+      there.normal = found.normal;  // where both touch, nothing tells any more
+      Contact<3> result = described(i, j, ContactStatus::Contact, exact->time, there);
       result.status = exact->time.upper == 0 ? ContactStatus::InitialContact : ContactStatus::Contact;
       result.on_a = exact->on_a;
       result.on_b = exact->on_b;
