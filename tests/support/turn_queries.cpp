@@ -68,6 +68,25 @@ Numbers primitive(Numbers numbers) {
   return numbers;
 }
 
+/// Makes a motion one in the plane z = 0, or along the line y = z = 0 and about it.
+void flatten(Vector<3>& vector, bool on_line) {
+  vector[1] = on_line ? 0 : vector[1];
+  vector[2] = 0;
+}
+
+/// Turns about a line along an axis, by no more than before.
+void turn_about(TurnMotion& motion, int k) {
+  const double length = motion.to[1] != 0 ? motion.to[1] : (motion.to[2] != 0 ? motion.to[2] : motion.to[3]);
+  motion.to = {motion.to[0], k == 0 ? length : 0, k == 1 ? length : 0, k == 2 ? length : 0};
+}
+
+void flatten(TurnMotion& motion, bool on_line) {
+  for (Vector<3>* vector : {&motion.center, &motion.start, &motion.toward}) {
+    flatten(*vector, on_line);
+  }
+  turn_about(motion, on_line ? 0 : 2);
+}
+
 /// Calls `function` with each length of a query.
 template <class Function>
 void for_each_length(TurnQuery& query, const Function& function) {
@@ -169,7 +188,11 @@ TurnQuery TurnSource::draw(TurnSet set) {
     case TurnSet::Touch: return touch();
     case TurnSet::DoubleRoot: return double_root();
     case TurnSet::Beside: {
-      TurnQuery result = generator_.coin() ? touch() : double_root();
+      constexpr std::array<TurnSet, 8> exact = {TurnSet::Touch, TurnSet::DoubleRoot, TurnSet::AtStart,
+                                                TurnSet::AtEnd, TurnSet::Coplanar,   TurnSet::Parallel,
+                                                TurnSet::Hinge, TurnSet::CommonLine};
+      const int which = generator_.coin() ? generator_.integer(0, 1) : generator_.integer(2, 7);
+      TurnQuery result = draw(exact[static_cast<std::size_t>(which)]);
       change_one(result, false);
       return result;
     }
@@ -353,12 +376,21 @@ TurnQuery TurnSource::touch() {
 }
 
 /// A turn q(t) = (1 - t) + t (w + u) has the angular velocity 2 u / |q(t)|^2. Where two points meet, the face or edge
-/// of b contains the direction in which they pass each other.
+/// of b contains the direction in which they pass each other. In a plane this is an edge of b, which a vertex touches.
 TurnQuery TurnSource::double_root() {
   whole_ = true;
   TurnQuery result = with_motions();
   const double time = generator_.integer(0, 2) == 0 ? eighth() : 0.5;
-  const Vector<3> point = vector();
+  Vector<3> point = vector();
+  Vector<3> other = Generator::vector<3>([&] { return generator_.integer(-3, 3); });
+  const bool in_plane = generator_.integer(0, 2) == 0;
+  if (in_plane) {
+    flatten(result.of_a, false);
+    flatten(result.of_b, false);
+    flatten(point, false);
+    flatten(other, false);
+  }
+  const Quaternion by = in_plane ? tilting(result) : Quaternion{};
   const Moment a = moment(result.of_a, time);
   const Moment b = moment(result.of_b, time);
   const double norm_a = norm_sq(a.q);
@@ -366,34 +398,37 @@ TurnQuery TurnSource::double_root() {
   const Vector<3> velocity_a = 2 * cross(axis(result.of_a.to), point - a.shift) + norm_a * result.of_a.toward;
   const Vector<3> velocity_b = 2 * cross(axis(result.of_b.to), point - b.shift) + norm_b * result.of_b.toward;
   const Vector<3> pass = primitive(Vector<3>(norm_b * velocity_a - norm_a * velocity_b));
-  const auto small = [&] { return Generator::vector<3>([&] { return generator_.integer(-3, 3); }); };
-  const Vector<3> other = small();
   const auto along = [&](const Vector<3>& way) {
     const double before = generator_.integer(0, 4) / 4.0;
     const double after = generator_.integer(1, 4) / 2.0;
-    return std::pair<Vector<3>, Vector<3>>(point - before * way, point + after * way);
+    return std::array<Vector<3>, 2>{point - before * way, point + after * way};
   };
+  const auto [behind, ahead] = along(pass);
   Vertices world;
   switch (kind_) {
-    case ContactKind::VertexFace: {
-      const auto [behind, ahead] = along(pass);
-      world = {point, behind - other, behind + generator_.integer(0, 1) * other, ahead + other};
+    case ContactKind::VertexFace:
+      if (in_plane) {
+        world = {point, behind, ahead, point + other};
+      } else {
+        world = {point, behind - other, behind + generator_.integer(0, 1) * other, ahead + other};
+      }
       break;
-    }
-    case ContactKind::EdgeEdge: {
-      const auto [first, second] = along(other);
-      const auto [third, fourth] = along(Vector<3>(pass + generator_.integer(-1, 1) * other));
-      world = {first, second, third, fourth};
+    case ContactKind::EdgeEdge:
+      if (in_plane) {
+        world = {point, point + other, behind, ahead};
+      } else {
+        const auto [first, second] = along(other);
+        const auto [third, fourth] = along(Vector<3>(pass + generator_.integer(-1, 1) * other));
+        world = {first, second, third, fourth};
+      }
       break;
-    }
-    case ContactKind::VertexEdge: {
-      const auto [first, second] = along(pass);
-      world = {point, first, second};
-      break;
-    }
+    case ContactKind::VertexEdge: world = {point, behind, ahead}; break;
     case ContactKind::VertexVertex: world = {point, point}; break;
   }
   aim(result, world, time);
+  if (in_plane) {
+    tilt(result, by);
+  }
   return result;
 }
 
@@ -447,21 +482,33 @@ TurnQuery TurnSource::at_end() {
   return result;
 }
 
-/// Turns everything by a rational rotation where numbers are whole, and otherwise changes the names of the axes. Only
-/// the timing of motions changes.
-void TurnSource::tilt(TurnQuery& query) {
+/// A rotation by small integers. Quaternions are multiplied by the square of its length, so that `tilt` is exact.
+TurnSource::Quaternion TurnSource::tilting(TurnQuery& query) {
+  Quaternion result{};
+  while (norm_sq(result) == 0) {
+    result[0] = generator_.integer(0, 2);
+    for (std::size_t i = 1; i < 4; ++i) {
+      result[i] = generator_.integer(-1, 1);
+    }
+  }
+  for (TurnMotion* motion : {&query.of_a, &query.of_b}) {
+    for (double& value : motion->to) {
+      value *= whole_ && motion->turns() ? norm_sq(result) : 1;
+    }
+  }
+  return result;
+}
+
+/// Turns everything by a rational rotation where numbers are whole, and otherwise changes the names of the axes.
+void TurnSource::tilt(TurnQuery& query, const Quaternion& by) {
   const int first = generator_.integer(0, 2);
-  const Quaternion q = whole_quaternion();
   const auto apply = [&](const Vector<3>& v) {
-    return whole_ ? turned(q, v) : Vector<3>(v[first], v[(first + 1) % 3], v[(first + 2) % 3]);
+    return whole_ ? turned(by, v) : Vector<3>(v[first], v[(first + 1) % 3], v[(first + 2) % 3]);
   };
   for_each_length(query, [&](Vector<3>& vector) { vector = apply(vector); });
   for (TurnMotion* motion : {&query.of_a, &query.of_b}) {
-    for (Quaternion* end : {&motion->from, &motion->to}) {
-      const Vector<3> u = apply(axis(*end));
-      const double scale = whole_ && !(u[0] == 0 && u[1] == 0 && u[2] == 0) ? norm_sq(q) : 1;
-      *end = primitive(Quaternion{scale * (*end)[0], u[0], u[1], u[2]});
-    }
+    const Vector<3> u = apply(axis(motion->to)) / (whole_ ? norm_sq(by) : 1);
+    motion->to = {motion->to[0], u[0], u[1], u[2]};
   }
 }
 
@@ -469,27 +516,19 @@ void TurnSource::tilt(TurnQuery& query) {
 /// may leave the plane in the same way.
 TurnQuery TurnSource::flat(bool on_line) {
   TurnQuery result = with_motions();
-  const auto flatten = [&](Vector<3>& v) {
-    v[1] = on_line ? 0 : v[1];
-    v[2] = 0;
-  };
-  for (TurnMotion* motion : {&result.of_a, &result.of_b}) {
-    for (Vector<3>* vector : {&motion->center, &motion->start, &motion->toward}) {
-      flatten(*vector);
-    }
-    const double length = motion->to[1] != 0 ? motion->to[1] : (motion->to[2] != 0 ? motion->to[2] : motion->to[3]);
-    motion->to = {motion->to[0], on_line ? length : 0, 0, on_line ? 0 : length};
-  }
+  flatten(result.of_a, on_line);
+  flatten(result.of_b, on_line);
+  const Quaternion by = tilting(result);
   Vertices world = generator_.integer(0, 3) == 0 ? vectors(size()) : meeting(anywhere());
   for (Vector<3>& vertex : world) {
-    flatten(vertex);
+    flatten(vertex, on_line);
   }
   aim(result, world, inner_time());
   if (generator_.integer(0, 2) == 0) {
     const double climb = number();
     result.of_a.toward[2] = result.of_b.toward[2] = climb;
   }
-  tilt(result);
+  tilt(result, by);
   return result;
 }
 
@@ -509,10 +548,9 @@ TurnQuery TurnSource::parallel() {
     aim(result, world, inner_time());
     return result;
   }
-  for (TurnMotion* motion : {&result.of_a, &result.of_b}) {
-    const double length = motion->to[1] != 0 ? motion->to[1] : (motion->to[2] != 0 ? motion->to[2] : motion->to[3]);
-    motion->to = {motion->to[0], 0, 0, length};
-  }
+  turn_about(result.of_a, 2);
+  turn_about(result.of_b, 2);
+  const Quaternion by = tilting(result);
   Vertices world = meeting(anywhere());
   if (kind_ == ContactKind::VertexFace) {
     const double height = generator_.coin() ? 0 : number();
@@ -529,7 +567,7 @@ TurnQuery TurnSource::parallel() {
     }
   }
   aim(result, world, inner_time());
-  tilt(result);
+  tilt(result, by);
   return result;
 }
 
@@ -594,7 +632,8 @@ TurnQuery TurnSource::same_motion() {
 }
 
 TurnQuery TurnSource::grid() {
-  const auto small = [&] { return Generator::vector<3>([&] { return generator_.integer(-2, 2); }); };
+  const int largest = generator_.integer(1, 2);
+  const auto small = [&] { return Generator::vector<3>([&] { return generator_.integer(-largest, largest); }); };
   const auto motion = [&] {
     if (generator_.integer(0, 3) == 0) {
       return TurnMotion{};
@@ -635,10 +674,10 @@ TurnQuery TurnSource::knots() {
     for (std::size_t i = 0; i < 4; ++i) {
       product += result.from[i] * result.to[i];
     }
-    if (product < 0) {
-      for (double& value : result.to) {
-        value = -value;
-      }
+    const bool negative = generator_.coin();
+    for (std::size_t i = 0; i < 4; ++i) {
+      result.from[i] = negative ? -result.from[i] : result.from[i];
+      result.to[i] = (product < 0) != negative ? -result.to[i] : result.to[i];
     }
     return result;
   };

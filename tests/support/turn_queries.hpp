@@ -17,8 +17,8 @@ enum class TurnSet : std::uint8_t {
   Boundary,     ///< contact on edges and vertices, or just inside or outside of them
   Grazing,      ///< by 1e-3 to 1e-16 not in contact where the distance is least, or as deep
   Touch,        ///< contact at a rational pose, on edges and vertices
-  DoubleRoot,   ///< the volume of all vertices touches zero at a rational pose
-  Beside,       ///< any of the last two with a number changed by 2^-40 or 2^-60
+  DoubleRoot,   ///< the volume of all vertices touches zero at a rational pose, or a vertex an edge in a plane
+  Beside,       ///< sets that hold exactly, with a number changed by 2^-40 or 2^-60
   AtStart,      ///< contact at t = 0
   AtEnd,        ///< contact at t = 1, or less than 1e-6 before or after
   Coplanar,     ///< in one plane all the time
@@ -73,7 +73,8 @@ class TurnSource : PrimitiveSource {
 
   void aim(TurnQuery& query, Vertices world, double time);
   void graze(TurnQuery& query);
-  void tilt(TurnQuery& query);
+  Quaternion tilting(TurnQuery& query);
+  void tilt(TurnQuery& query, const Quaternion& by);
   void change_one(TurnQuery& query, bool by_a_step);
 
   TurnQuery aimed(Meeting where);
