@@ -199,8 +199,10 @@ RelativeMotion::RelativeMotion(const RationalPrimitive& body_a, const RationalPr
   const bool same = of_a == of_b;
   PolynomialVector from = way_a.numerator();
   shift = way_b.numerator();
-  multiply(from, same ? BigInteger(1) : of_b);
-  multiply(shift, same ? BigInteger(1) : of_a);
+  if (!same) {
+    multiply(from, of_b);
+    multiply(shift, of_a);
+  }
   shift = shift - from;
   const BigInteger factor = same ? of_a : BigInteger(of_a * of_b);
   vertices_a = arms(body_a, unit, factor);

@@ -93,7 +93,12 @@ Number distance_sq(const ContactQuery& query, const Number& time) {
       at[i][k] = start + (end - start) * time;
     }
   }
-  switch (query.kind) {
+  return distance_sq<Number>(query.kind, at);
+}
+
+template <class Number>
+Number distance_sq(ContactKind kind, const std::vector<std::array<Number, 3>>& at) {
+  switch (kind) {
     case ContactKind::VertexFace: return to_triangle(at[0], &at[1]);
     case ContactKind::EdgeEdge: return of_segments(&at[0], &at[2]);
     case ContactKind::VertexEdge: return to_segment(at[0], at[1], at[2]);
@@ -104,5 +109,7 @@ Number distance_sq(const ContactQuery& query, const Number& time) {
 
 template Rational distance_sq(const ContactQuery&, const Rational&);
 template long double distance_sq(const ContactQuery&, const long double&);
+template Rational distance_sq(ContactKind, const std::vector<std::array<Rational, 3>>&);
+template double distance_sq(ContactKind, const std::vector<std::array<double, 3>>&);
 
 }  // namespace motzkin::testing

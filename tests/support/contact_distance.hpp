@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "support/contact_query.hpp"
@@ -11,5 +12,9 @@ namespace motzkin::testing {
 /// is Rational, exactly, or long double.
 template <class Number>
 [[nodiscard]] Number distance_sq(const ContactQuery& query, const Number& time);
+
+/// The same for the vertices of both primitives.
+template <class Number>
+[[nodiscard]] Number distance_sq(ContactKind kind, const std::vector<std::array<Number, 3>>& at);
 
 }  // namespace motzkin::testing

@@ -1,51 +1,29 @@
 #include "support/contact_oracle.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <limits>
+
+#include "support/common_unit.hpp"
 
 namespace motzkin::testing {
 namespace {
 
 using Path = std::array<Polynomial, 3>;
 
-/// mantissa * 2^exponent, with an odd mantissa or 0.
-struct Binary {
-  std::int64_t mantissa = 0;
-  int exponent = std::numeric_limits<int>::max();
-};
-
-Binary binary(double value) {
-  if (value == 0) {
-    return {};
-  }
-  int exponent = 0;
-  const auto digits = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent), 53));
-  const int zeros = std::countr_zero(static_cast<std::uint64_t>(digits));
-  return {digits / (std::int64_t{1} << zeros), exponent - 53 + zeros};
-}
-
 /// All coordinates as integers, in a unit that they share.
 std::vector<Path> integer_paths(const ContactQuery& query) {
-  int unit = std::numeric_limits<int>::max();
+  CommonUnit unit;
   for (const auto* vertices : {&query.start, &query.end}) {
     for (const Vector<3>& vertex : *vertices) {
       for (int k = 0; k < 3; ++k) {
-        unit = std::min(unit, binary(vertex[k]).exponent);
+        unit.include(vertex[k]);
       }
     }
   }
-  const auto scaled = [&](double value) {
-    const Binary number = binary(value);
-    return number.mantissa == 0 ? Integer(0)
-                                : Integer(number.mantissa) << static_cast<unsigned>(number.exponent - unit);
-  };
   std::vector<Path> paths(query.start.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     for (int k = 0; k < 3; ++k) {
-      const Integer start = scaled(query.start[i][k]);
-      paths[i][static_cast<std::size_t>(k)] = Polynomial({start, scaled(query.end[i][k]) - start});
+      const Integer start = unit.count(query.start[i][k]);
+      paths[i][static_cast<std::size_t>(k)] = Polynomial({start, unit.count(query.end[i][k]) - start});
     }
   }
   return paths;
@@ -74,7 +52,24 @@ std::optional<std::size_t> coordinate(const Path& vector, const Root& t) {
 }  // namespace
 
 ContactOracle::ContactOracle(const ContactQuery& query)
-    : kind_(query.kind), size_a_(query.size_a()), vertices_(integer_paths(query)) {
+    : ContactOracle(ContactPaths{query.kind, integer_paths(query), {}, {0, 0}, {1, 0}}) {}
+
+ContactOracle::ContactOracle(ContactPaths paths)
+    : paths_(std::move(paths)), start_(root_at(paths_.begin)), end_(root_at(paths_.end)) {
+  const std::size_t count = paths_.vertices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t j = 0; j < count; ++j) {
+      ways_.push_back(way(i, j));
+    }
+  }
+  find_first();
+}
+
+void ContactOracle::find_first() {
+  if (kind() == ContactKind::VertexFace || kind() == ContactKind::EdgeEdge) {
+    normal_ = kind() == ContactKind::VertexFace ? turn(1, 2, 3) : reduced(cross(from(0, 1), from(2, 3)));
+    volume_ = reduced(dot(normal_, from(0, 2)));
+  }
   const Conditions all = conditions();
   for (const Polynomial& p : all.necessary) {
     if (!p.is_zero()) {
@@ -83,8 +78,8 @@ ContactOracle::ContactOracle(const ContactQuery& query)
     }
   }
   always_coplanar_ = true;
-  if (const Root start = root_at({0, 0}); in_contact(start)) {
-    first_ = start;
+  if (in_contact(start_)) {
+    first_ = start_;
     return;
   }
   for (const Polynomial& p : all.others) {
@@ -97,34 +92,63 @@ ContactOracle::ContactOracle(const ContactQuery& query)
 /// Keeps the first root at which there is contact, if it is earlier than what is known.
 void ContactOracle::try_roots(const Polynomial& p) {
   for (const Root& t : roots(p)) {
-    if (first_ && compare(*first_, t) <= 0) {
+    if ((first_ && compare(*first_, t) <= 0) || compare(t, end_) > 0) {
       return;
     }
-    if (in_contact(t)) {
+    if (compare(t, start_) >= 0 && in_contact(t)) {
       first_ = t;
       return;
     }
   }
 }
 
-/// The way from vertex i to vertex j.
-Path ContactOracle::from(std::size_t i, std::size_t j) const {
-  Path way;
-  for (std::size_t k = 0; k < 3; ++k) {
-    way[k] = vertices_[j][k] - vertices_[i][k];
+/// Divided by what is above zero and divides all coordinates.
+ContactOracle::Path ContactOracle::reduced(Path vector) const {
+  Integer common = 0;
+  for (const Polynomial& p : vector) {
+    common = gcd(common, content(p));
   }
-  return way;
+  if (common == 0) {
+    return vector;
+  }
+  for (Polynomial& p : vector) {
+    p = p / common;
+  }
+  for (const Polynomial& factor : paths_.positive) {
+    while (true) {
+      Path quotient;
+      std::size_t k = 0;
+      for (; k < 3; ++k) {
+        std::optional<Polynomial> part = exact_quotient(vector[k], factor);
+        if (!part) {
+          break;
+        }
+        quotient[k] = std::move(*part);
+      }
+      if (k < 3) {
+        break;
+      }
+      vector = std::move(quotient);
+    }
+  }
+  return vector;
+}
+
+Polynomial ContactOracle::reduced(Polynomial p) const { return reduced(Path{std::move(p), {}, {}})[0]; }
+
+/// The way from vertex i to vertex j.
+Path ContactOracle::way(std::size_t i, std::size_t j) const {
+  Path result;
+  for (std::size_t k = 0; k < 3; ++k) {
+    result[k] = paths_.vertices[j][k] - paths_.vertices[i][k];
+  }
+  return reduced(std::move(result));
 }
 
 /// Twice the area of three vertices as a vector: one coordinate for each projection along an axis.
-Path ContactOracle::turn(std::size_t i, std::size_t j, std::size_t k) const { return cross(from(i, j), from(i, k)); }
-
-/// Of the face, or of both edges.
-Path ContactOracle::normal() const {
-  return kind_ == ContactKind::VertexFace ? turn(1, 2, 3) : cross(from(0, 1), from(2, 3));
+Path ContactOracle::turn(std::size_t i, std::size_t j, std::size_t k) const {
+  return reduced(cross(from(i, j), from(i, k)));
 }
-
-Polynomial ContactOracle::volume() const { return dot(normal(), from(0, 2)); }
 
 /// All polynomials whose signs `in_contact` may ask for.
 ContactOracle::Conditions ContactOracle::conditions() const {
@@ -134,22 +158,22 @@ ContactOracle::Conditions ContactOracle::conditions() const {
   };
   const auto add_segment = [&](std::size_t i, std::size_t j, std::size_t k) {
     add(result.others, turn(i, j, k));
-    result.others.push_back(dot(from(i, j), from(i, k)));
+    result.others.push_back(reduced(dot(from(i, j), from(i, k))));
   };
-  switch (kind_) {
+  switch (kind()) {
     case ContactKind::VertexFace:
-      result.necessary.push_back(volume());
+      result.necessary.push_back(volume_);
       if (result.necessary.front().is_zero()) {
-        add(result.others, normal());
+        add(result.others, normal_);
         add_segment(0, 1, 2);
         add_segment(0, 2, 3);
         add_segment(0, 3, 1);
       }
       break;
     case ContactKind::EdgeEdge:
-      result.necessary.push_back(volume());
+      result.necessary.push_back(volume_);
       if (result.necessary.front().is_zero()) {
-        add(result.others, normal());
+        add(result.others, normal_);
         add_segment(0, 2, 3);
         add_segment(1, 2, 3);
         add_segment(2, 0, 1);
@@ -158,7 +182,7 @@ ContactOracle::Conditions ContactOracle::conditions() const {
       break;
     case ContactKind::VertexEdge:
       add(result.necessary, turn(0, 1, 2));
-      result.others.push_back(dot(from(0, 1), from(0, 2)));
+      result.others.push_back(reduced(dot(from(0, 1), from(0, 2))));
       break;
     case ContactKind::VertexVertex: add(result.necessary, from(0, 1)); break;
   }
@@ -166,7 +190,7 @@ ContactOracle::Conditions ContactOracle::conditions() const {
 }
 
 bool ContactOracle::in_contact(const Root& t) const {
-  switch (kind_) {
+  switch (kind()) {
     case ContactKind::VertexFace: return in_face(t);
     case ContactKind::EdgeEdge: return edges_meet(t);
     case ContactKind::VertexEdge: return on_segment(0, 1, 2, t);
@@ -179,30 +203,29 @@ bool ContactOracle::same(std::size_t i, std::size_t j, const Root& t) const { re
 
 /// Vertex i on the segment from vertex j to vertex k, which may be a point.
 bool ContactOracle::on_segment(std::size_t i, std::size_t j, std::size_t k, const Root& t) const {
-  return vanishes(turn(i, j, k), t) && sign(dot(from(i, j), from(i, k)), t) <= 0;
+  return vanishes(turn(i, j, k), t) && sign(reduced(dot(from(i, j), from(i, k))), t) <= 0;
 }
 
 /// In the plane of the face its projection along an axis tells; a face without a plane is the union of its edges.
 bool ContactOracle::in_face(const Root& t) const {
-  if (sign(volume(), t) != 0) {
+  if (sign(volume_, t) != 0) {
     return false;
   }
-  const Path plane = normal();
-  const std::optional<std::size_t> k = coordinate(plane, t);
+  const std::optional<std::size_t> k = coordinate(normal_, t);
   if (!k) {
     return on_segment(0, 1, 2, t) || on_segment(0, 2, 3, t) || on_segment(0, 3, 1, t);
   }
-  const int side = sign(plane[*k], t);
+  const int side = sign(normal_[*k], t);
   const auto inside = [&](std::size_t i, std::size_t j) { return sign(turn(0, i, j)[*k], t) * side >= 0; };
   return inside(1, 2) && inside(2, 3) && inside(3, 1);
 }
 
 /// Each of two edges in a plane has the ends of the other on both sides; of parallel ones an end lies on the other.
 bool ContactOracle::edges_meet(const Root& t) const {
-  if (sign(volume(), t) != 0) {
+  if (sign(volume_, t) != 0) {
     return false;
   }
-  const std::optional<std::size_t> k = coordinate(normal(), t);
+  const std::optional<std::size_t> k = coordinate(normal_, t);
   if (!k) {
     return on_segment(0, 2, 3, t) || on_segment(1, 2, 3, t) || on_segment(2, 0, 1, t) || on_segment(3, 0, 1, t);
   }
@@ -224,7 +247,7 @@ std::vector<std::size_t> ContactOracle::touching() const {
 
 /// Two edges share the segment between two vertices, if more than a point.
 bool ContactOracle::shares_more() const {
-  if (kind_ != ContactKind::EdgeEdge) {
+  if (kind() != ContactKind::EdgeEdge) {
     return false;
   }
   const std::vector<std::size_t> ends = touching();
@@ -232,11 +255,11 @@ bool ContactOracle::shares_more() const {
 }
 
 bool ContactOracle::may_be(const Feature& on_a, const Feature& on_b) const {
-  const std::size_t count_b = vertices_.size() - size_a_;
+  const std::size_t count_b = size_b(kind());
   const auto at_vertex = [&](std::size_t i) {
-    return is_smallest(on_a, 0, size_a_, i) && is_smallest(on_b, size_a_, count_b, i);
+    return is_smallest(on_a, 0, size_a(kind()), i) && is_smallest(on_b, size_a(kind()), count_b, i);
   };
-  if (kind_ != ContactKind::EdgeEdge) {
+  if (kind() != ContactKind::EdgeEdge) {
     return at_vertex(0);
   }
   const Feature edge{FeatureKind::Edge, 0};

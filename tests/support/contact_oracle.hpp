@@ -8,20 +8,31 @@
 #include "support/contact_query.hpp"
 #include "support/real_root.hpp"
 
-/// What is true of two primitives on linear paths, by an answer that shares neither method nor code with the library,
-/// to test it against. Whether they share a point at a time t is a formula in the signs of polynomials in t. These
-/// signs change at roots only, and the set of all times of contact is closed: so its first is 0 or a root, and each
-/// root is tried.
+/// What is true of two primitives whose vertices move on linear or rational paths, by an answer that shares neither
+/// method nor code with the library, to test it against. Whether they share a point at a time t is a formula in the
+/// signs of polynomials in t. These signs change at roots only, and the set of all times of contact is closed: so its
+/// first is the start or a root, and each root is tried.
 
 namespace motzkin::testing {
+
+/// The vertices of a, then those of b, each coordinate a polynomial in time. All coordinates may be multiplied by one
+/// polynomial that is above zero.
+struct ContactPaths {
+  ContactKind kind = ContactKind::VertexFace;
+  std::vector<std::array<Polynomial, 3>> vertices;
+  std::vector<Polynomial> positive;  ///< above zero at all times, without common content: divided out where they divide
+  Dyadic begin;                      ///< of the time asked for, within [0, 1]
+  Dyadic end;
+};
 
 class ContactOracle {
  public:
   explicit ContactOracle(const ContactQuery& query);
+  explicit ContactOracle(ContactPaths paths);
 
   /// The first time of contact.
   [[nodiscard]] const std::optional<Root>& first() const { return first_; }
-  [[nodiscard]] bool starts_in_contact() const { return first_ && compare(*first_, root_at({0, 0})) == 0; }
+  [[nodiscard]] bool starts_in_contact() const { return first_ && compare(*first_, start_) == 0; }
 
   /// Whether there is contact at a time.
   [[nodiscard]] bool in_contact(const Root& t) const;
@@ -45,11 +56,14 @@ class ContactOracle {
     std::vector<Polynomial> others;
   };
 
-  [[nodiscard]] Conditions conditions() const;
-  [[nodiscard]] Path from(std::size_t i, std::size_t j) const;
+  [[nodiscard]] ContactKind kind() const { return paths_.kind; }
+  [[nodiscard]] Path reduced(Path vector) const;
+  [[nodiscard]] Polynomial reduced(Polynomial p) const;
+  [[nodiscard]] Path way(std::size_t i, std::size_t j) const;
+  [[nodiscard]] const Path& from(std::size_t i, std::size_t j) const { return ways_[i * paths_.vertices.size() + j]; }
   [[nodiscard]] Path turn(std::size_t i, std::size_t j, std::size_t k) const;
-  [[nodiscard]] Polynomial volume() const;
-  [[nodiscard]] Path normal() const;
+  [[nodiscard]] Conditions conditions() const;
+  void find_first();
   void try_roots(const Polynomial& p);
 
   [[nodiscard]] bool same(std::size_t i, std::size_t j, const Root& t) const;
@@ -59,9 +73,12 @@ class ContactOracle {
   [[nodiscard]] std::vector<std::size_t> touching() const;
   [[nodiscard]] bool is_smallest(const Feature& part, std::size_t first, std::size_t count, std::size_t vertex) const;
 
-  ContactKind kind_;
-  std::size_t size_a_;
-  std::vector<Path> vertices_;
+  ContactPaths paths_;
+  Root start_;
+  Root end_;
+  std::vector<Path> ways_;  ///< between each two vertices
+  Path normal_;             ///< of the face, or of both edges
+  Polynomial volume_;
   bool always_coplanar_ = false;
   std::optional<Root> first_;
 };

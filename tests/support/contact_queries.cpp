@@ -48,11 +48,11 @@ std::string name(const ContactCase& which) {
 }
 
 ContactSource::ContactSource(const ContactCase& which, std::uint64_t seed)
-    : set_(which.set),
-      kind_(which.kind),
-      dimension_(which.dimension),
-      generator_(seed * 1024 + static_cast<std::uint64_t>(which.set) * 32 + static_cast<std::uint64_t>(which.kind) * 4 +
-                 static_cast<std::uint64_t>(which.dimension)) {}
+    : PrimitiveSource(which.kind, seed * 1024 + static_cast<std::uint64_t>(which.set) * 32 +
+                                      static_cast<std::uint64_t>(which.kind) * 4 +
+                                      static_cast<std::uint64_t>(which.dimension)),
+      set_(which.set),
+      dimension_(which.dimension) {}
 
 ContactQuery ContactSource::draw() { return draw(set_); }
 
@@ -62,13 +62,13 @@ ContactQuery ContactSource::draw(ContactSet set) {
   switch (set) {
     case ContactSet::Random: result = random(); break;
     case ContactSet::Nearby: result = nearby(); break;
-    case ContactSet::Through:
-    case ContactSet::Boundary:
-    case ContactSet::Grazing: result = at(inner_time(), set); break;
+    case ContactSet::Through: result = at(inner_time(), Meeting::Inside); break;
+    case ContactSet::Boundary: result = at(inner_time(), Meeting::Boundary); break;
+    case ContactSet::Grazing: result = at(inner_time(), Meeting::Grazing); break;
     case ContactSet::DoubleRoot: result = double_root(); break;
     case ContactSet::Inflection: result = inflection(); break;
-    case ContactSet::AtStart: result = at(0, generator_.coin() ? ContactSet::Through : ContactSet::Boundary); break;
-    case ContactSet::AtEnd: result = at(1, generator_.coin() ? ContactSet::Through : ContactSet::Boundary); break;
+    case ContactSet::AtStart: result = at(0, generator_.coin() ? Meeting::Inside : Meeting::Boundary); break;
+    case ContactSet::AtEnd: result = at(1, generator_.coin() ? Meeting::Inside : Meeting::Boundary); break;
     case ContactSet::Coplanar: result = flat(false); break;
     case ContactSet::Collinear: result = flat(true); break;
     case ContactSet::Parallel: result = parallel(); break;
@@ -100,74 +100,11 @@ ContactQuery ContactSource::empty_query() const {
   return {kind_, dimension_, vertices, vertices};
 }
 
-std::size_t ContactSource::size() const { return ContactQuery{kind_, dimension_, {}, {}}.size(); }
-
 ContactQuery ContactSource::query(const Instant& instant) const {
   ContactQuery result = empty_query();
   for (std::size_t i = 0; i < size(); ++i) {
     result.start[i] = instant.positions[i] - instant.time * instant.velocities[i];
     result.end[i] = instant.positions[i] + (1 - instant.time) * instant.velocities[i];
-  }
-  return result;
-}
-
-double ContactSource::number() { return whole_ ? generator_.integer(-8, 8) : generator_.uniform(-8, 8); }
-
-/// A whole number of eighths inside (0, 1).
-double ContactSource::eighth() { return generator_.integer(1, 7) / 8.0; }
-
-double ContactSource::inner_time() { return whole_ ? eighth() : generator_.uniform(0, 1); }
-
-Vector<3> ContactSource::vector() {
-  return Generator::vector<3>([&] { return number(); });
-}
-
-ContactSource::Vertices ContactSource::vectors(std::size_t count) {
-  Vertices result(count);
-  for (Vector<3>& vertex : result) {
-    vertex = vector();
-  }
-  return result;
-}
-
-/// A parameter of a point inside an edge, at or near its ends.
-double ContactSource::weight(ContactSet where) {
-  switch (where) {
-    case ContactSet::Boundary: return generator_.integer(0, 2) / 2.0;
-    case ContactSet::Grazing: {
-      const int exponent = -generator_.integer(1, 40);  // one after the other: arguments are drawn in any order
-      const double off = std::ldexp(generator_.coin() ? 1 : -1, exponent);
-      return generator_.coin() ? off : 1 + off;
-    }
-    default: return whole_ ? 1.0 / (1 << generator_.integer(1, 3)) : generator_.uniform(0.01, 0.99);
-  }
-}
-
-/// Positions at which the primitives meet.
-ContactSource::Vertices ContactSource::meeting(ContactSet where) {
-  Vertices result = vectors(size());
-  Vector<3>* b = &result[kind_ == ContactKind::EdgeEdge ? 2 : 1];
-  Vector<3> point = b[0];
-  if (kind_ != ContactKind::VertexVertex) {
-    point += weight(where) * (b[1] - b[0]);
-  }
-  if (kind_ == ContactKind::VertexFace) {
-    const Vector<3> base = point;
-    point += weight(generator_.coin() ? where : ContactSet::Through) * (b[2] - base);
-    std::rotate(b, b + generator_.integer(0, 2), b + 3);
-  }
-  if (kind_ == ContactKind::EdgeEdge) {
-    const double w = weight(generator_.coin() ? where : ContactSet::Through);
-    if (w > 0.01) {
-      result[1] = result[0] + (point - result[0]) / w;
-    } else {
-      result[0] = point - w * (result[1] - point);
-    }
-    if (generator_.coin()) {
-      std::swap(result[0], result[1]);
-    }
-  } else {
-    result[0] = point;
   }
   return result;
 }
@@ -183,7 +120,7 @@ ContactQuery ContactSource::random() {
 ContactQuery ContactSource::nearby() {
   whole_ = false;
   const double step = std::pow(10.0, -generator_.integer(1, 4));
-  Instant instant{inner_time(), meeting(ContactSet::Through), vectors(size())};
+  Instant instant{inner_time(), meeting(Meeting::Inside), vectors(size())};
   const Vector<3> apart = vector() * step / 4;
   for (std::size_t i = 0; i < size(); ++i) {
     instant.velocities[i] *= step;
@@ -194,7 +131,7 @@ ContactQuery ContactSource::nearby() {
   return query(instant);
 }
 
-ContactQuery ContactSource::at(double time, ContactSet where) { return query({time, meeting(where), vectors(size())}); }
+ContactQuery ContactSource::at(double time, Meeting where) { return query({time, meeting(where), vectors(size())}); }
 
 /// A small unimodular matrix and a shift, exact for whole numbers.
 void ContactSource::turn(ContactQuery& query) {
@@ -232,7 +169,7 @@ ContactQuery ContactSource::inflection() {
       return query(instant);
     }
   }
-  return at(0.5, ContactSet::Boundary);
+  return at(0.5, Meeting::Boundary);
 }
 
 /// With s = t - time, edges (1, 0, u s) and (0, 1, w s) and the way (x + v s, y + v' s, (u x + w y) s) between them
@@ -292,7 +229,7 @@ ContactQuery ContactSource::double_root() {
 ContactQuery ContactSource::flat(bool on_line) {
   ContactQuery result;
   if (generator_.coin()) {
-    const ContactSet where = generator_.coin() ? ContactSet::Boundary : ContactSet::Through;
+    const Meeting where = generator_.coin() ? Meeting::Boundary : Meeting::Inside;
     result = at(inner_time(), where);
   } else {
     result = empty_query();
@@ -312,8 +249,7 @@ ContactQuery ContactSource::flat(bool on_line) {
 }
 
 ContactQuery ContactSource::parallel() {
-  Instant instant{inner_time(), meeting(generator_.coin() ? ContactSet::Boundary : ContactSet::Through),
-                  vectors(size())};
+  Instant instant{inner_time(), meeting(generator_.coin() ? Meeting::Boundary : Meeting::Inside), vectors(size())};
   Vertices& at = instant.positions;
   Vertices& speed = instant.velocities;
   if (kind_ == ContactKind::VertexFace) {  // the vertex keeps to the plane, or to its distance
@@ -342,7 +278,7 @@ ContactQuery ContactSource::parallel() {
 }
 
 ContactQuery ContactSource::shared() {
-  ContactQuery result = generator_.coin() ? random() : at(inner_time(), ContactSet::Through);
+  ContactQuery result = generator_.coin() ? random() : at(inner_time(), Meeting::Inside);
   const bool edges = kind_ == ContactKind::EdgeEdge;
   const auto own = static_cast<std::size_t>(edges ? generator_.integer(0, 1) : 0);
   const std::size_t first = edges ? 2 : 1;
@@ -357,31 +293,6 @@ ContactQuery ContactSource::shared() {
   return result;
 }
 
-/// Makes an edge a point, or a face a segment or a point.
-void ContactSource::collapse(Vertices& vertices) {
-  const bool edges = kind_ == ContactKind::EdgeEdge;
-  if (edges && generator_.coin()) {
-    vertices[1] = vertices[0];
-    return;
-  }
-  if (kind_ == ContactKind::VertexVertex) {
-    return;
-  }
-  Vector<3>* b = &vertices[edges ? 2 : 1];
-  if (kind_ != ContactKind::VertexFace) {
-    b[1] = b[0];
-    return;
-  }
-  const int how = generator_.integer(0, 3);
-  const int i = generator_.integer(0, 2);
-  const Vector<3> p = b[(i + 1) % 3];
-  const Vector<3> way = b[(i + 2) % 3] - p;
-  b[i] = p + (how == 0 ? 0 : (how == 1 ? 2 : 0.25)) * way;
-  if (how == 3) {
-    b[0] = b[1] = b[2];
-  }
-}
-
 /// All the time: positions and velocities alike.
 ContactQuery ContactSource::degenerate() {
   Instant instant{inner_time(), vectors(size()), vectors(size())};
@@ -389,16 +300,8 @@ ContactQuery ContactSource::degenerate() {
   collapse(instant.positions);
   generator_ = before;
   collapse(instant.velocities);
-  if (generator_.integer(0, 3) != 0) {  // bring both together
-    const bool edges = kind_ == ContactKind::EdgeEdge;
-    Vertices& at = instant.positions;
-    const std::size_t last = size() - 1;
-    const Vector<3> on_b = at[last] + generator_.integer(0, 4) / 4.0 * (at[edges ? 2 : 1] - at[last]);
-    const Vector<3> shift = on_b - (edges ? at[0] + generator_.integer(0, 4) / 4.0 * (at[1] - at[0]) : at[0]);
-    at[0] += shift;
-    if (edges) {
-      at[1] += shift;
-    }
+  if (generator_.integer(0, 3) != 0) {
+    bring_together(instant.positions);
   }
   return query(instant);
 }
@@ -424,7 +327,7 @@ ContactQuery ContactSource::collapsing() {
 }
 
 ContactQuery ContactSource::resting() {
-  ContactQuery result = generator_.coin() ? at(generator_.coin() ? 0 : 1, ContactSet::Boundary) : flat(false);
+  ContactQuery result = generator_.coin() ? at(generator_.coin() ? 0 : 1, Meeting::Boundary) : flat(false);
   const Vector<3> shift = generator_.coin() ? Vector<3>(Vector<3>::Zero()) : vector();
   for (std::size_t i = 0; i < size(); ++i) {
     result.end[i] = result.start[i] + shift;

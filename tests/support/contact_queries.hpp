@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "support/contact_query.hpp"
-#include "support/generator.hpp"
+#include "support/primitive_source.hpp"
 
 /// The named sets of queries on which first contacts are compared with the oracle: every way that is known to be hard
 /// for two primitives to meet. Most are made of small integers and of fractions with small powers of two, so that what
@@ -52,7 +52,7 @@ inline constexpr int contact_case_count = 7 * contact_set_count;
 [[nodiscard]] std::string name(const ContactCase& which);
 
 /// Queries of a set, for one kind of primitives in two or three dimensions. The sequence depends on the seed alone.
-class ContactSource {
+class ContactSource : PrimitiveSource {
  public:
   ContactSource(const ContactCase& which, std::uint64_t seed);
   ContactSource(ContactSet set, ContactKind kind, int dimension, std::uint64_t seed)
@@ -61,8 +61,6 @@ class ContactSource {
   [[nodiscard]] ContactQuery draw();
 
  private:
-  using Vertices = std::vector<Vector<3>>;
-
   /// Where the vertices are at a time, and how fast they are.
   struct Instant {
     double time = 0;
@@ -73,19 +71,10 @@ class ContactSource {
   ContactQuery draw(ContactSet set);
   [[nodiscard]] ContactQuery query(const Instant& instant) const;
   [[nodiscard]] ContactQuery empty_query() const;
-  [[nodiscard]] std::size_t size() const;
-
-  double number();
-  double eighth();
-  Vector<3> vector();
-  Vertices vectors(std::size_t count);
-  double weight(ContactSet where);
-  Vertices meeting(ContactSet where);
-  double inner_time();
 
   ContactQuery random();
   ContactQuery nearby();
-  ContactQuery at(double time, ContactSet where);
+  ContactQuery at(double time, Meeting where);
   ContactQuery double_root();
   ContactQuery inflection();
   ContactQuery flat(bool on_line);
@@ -97,16 +86,12 @@ class ContactSource {
   ContactQuery mixed_scales();
   ContactQuery extreme();
   ContactQuery one_step();
-  void collapse(Vertices& vertices);
   void turn(ContactQuery& query);
   void scale(ContactQuery& query, const Vector<3>& factors) const;
   ContactSet any_exact();
 
   ContactSet set_;
-  ContactKind kind_;
   int dimension_;
-  bool whole_ = true;  ///< numbers are small integers
-  Generator generator_;
 };
 
 }  // namespace motzkin::testing

@@ -9,17 +9,6 @@ namespace {
 constexpr std::array<std::string_view, contact_kind_count> names = {"VertexFace", "EdgeEdge", "VertexEdge",
                                                                     "VertexVertex"};
 
-std::string to_text(const std::vector<Vector<3>>& vertices) {
-  std::string text = "{";
-  for (const Vector<3>& vertex : vertices) {
-    std::array<char, 120> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%s{%a, %a, %a}", text.size() > 1 ? ", " : "", vertex[0], vertex[1],
-                  vertex[2]);
-    text += buffer.data();
-  }
-  return text + "}";
-}
-
 }  // namespace
 
 std::string_view name(ContactKind kind) noexcept { return names[static_cast<std::size_t>(kind)]; }
@@ -31,6 +20,17 @@ ContactQuery ContactQuery::permuted(std::span<const std::size_t> order) const {
     result.end.push_back(end[i]);
   }
   return result;
+}
+
+std::string to_text(const std::vector<Vector<3>>& vertices) {
+  std::string text = "{";
+  for (const Vector<3>& vertex : vertices) {
+    std::array<char, 120> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "%s{%a, %a, %a}", text.size() > 1 ? ", " : "", vertex[0], vertex[1],
+                  vertex[2]);
+    text += buffer.data();
+  }
+  return text + "}";
 }
 
 std::string to_text(const ContactQuery& query) {

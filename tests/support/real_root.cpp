@@ -54,22 +54,27 @@ std::pair<Polynomial, Polynomial> divided(const Polynomial& p, const Polynomial&
 
 /// Without a factor that all coefficients have.
 Polynomial primitive(Polynomial p) {
-  Integer common = 0;
-  for (const Integer& coefficient : p.coefficients) {
-    common = gcd(common, coefficient);
-  }
-  for (Integer& coefficient : p.coefficients) {
-    coefficient /= common;
-  }
-  return p;
+  const Integer common = content(p);
+  return std::move(p) / common;
 }
 
-/// p, q, and minus the remainder of each two, up to positive factors. The last is their greatest common divisor.
+/// p, q of lower degree, and minus the remainder of each two, up to positive factors. The last is their greatest common
+/// divisor. Remainders are divided by the factors that those of subresultants are known to have, so that numbers grow
+/// no faster than these. Source: W. S. Brown, "The subresultant PRS algorithm", 1978.
 Chain remainders(Polynomial p, Polynomial q) {
   Chain chain{std::move(p)};
+  Integer divisor = 1;
+  Integer scale = 1;
   while (!q.is_zero()) {
     chain.push_back(std::move(q));
-    q = negated(divided(chain[chain.size() - 2], chain.back()).second);
+    const Polynomial& above = chain[chain.size() - 2];
+    const Polynomial& last = chain.back();
+    q = negated(divided(above, last).second) / divisor;
+    // of the next step
+    const auto drop = static_cast<unsigned>(above.size() - last.size());
+    const Integer leading = abs(last.leading());
+    scale = drop == 0 ? scale : Integer(pow(leading, drop) / pow(scale, drop - 1));
+    divisor = leading * pow(scale, static_cast<unsigned>(last.size() - q.size()));
   }
   return chain;
 }
@@ -93,17 +98,70 @@ int variations(const Chain& chain, const Dyadic& t) {
   return variations(signs);
 }
 
-/// Variations of sign in (1 + x)^n p(1 / (1 + x)). Descartes: 0 or 1 is the number of roots between 0 and 1.
-int variations_inside(const Polynomial& p) {
-  std::vector<Integer> shifted(p.coefficients.rbegin(), p.coefficients.rend());
-  for (std::size_t i = 0; i + 1 < shifted.size(); ++i) {
-    for (std::size_t j = shifted.size() - 1; j-- > i;) {
-      shifted[j] += shifted[j + 1];
+/// Adds 1 to the variable.
+void shift_by_one(std::vector<Integer>& coefficients) {
+  for (std::size_t i = 0; i + 1 < coefficients.size(); ++i) {
+    for (std::size_t j = coefficients.size() - 1; j-- > i;) {
+      coefficients[j] += coefficients[j + 1];
     }
   }
-  std::vector<int> signs(shifted.size());
-  std::transform(shifted.begin(), shifted.end(), signs.begin(), [](const Integer& number) { return number.sign(); });
-  return variations(signs);
+}
+
+std::vector<int> signs_of(const std::vector<Integer>& numbers) {
+  std::vector<int> signs(numbers.size());
+  std::transform(numbers.begin(), numbers.end(), signs.begin(), [](const Integer& number) { return number.sign(); });
+  return signs;
+}
+
+/// Signs of the coefficients of (1 + x)^n p(1 / (1 + x)). Descartes: where they vary 0 or 1 times, this is the number
+/// of roots between 0 and 1.
+std::vector<int> signs_inside(const Polynomial& p) {
+  std::vector<Integer> shifted(p.coefficients.rbegin(), p.coefficients.rend());
+  shift_by_one(shifted);
+  return signs_of(shifted);
+}
+
+/// A positive multiple of p(low + (high - low) x).
+Polynomial between(const Polynomial& p, const Dyadic& low, const Dyadic& high) {
+  const unsigned exponent = std::max(low.exponent, high.exponent);
+  const Integer start = low.numerator << (exponent - low.exponent);
+  const Integer width = (high.numerator << (exponent - high.exponent)) - start;
+  std::vector<Integer> result = p.coefficients;
+  unsigned shift = 0;
+  for (std::size_t i = result.size(); i-- > 0; shift += exponent) {
+    result[i] <<= shift;
+  }
+  for (std::size_t i = 0; i + 1 < result.size(); ++i) {
+    for (std::size_t j = result.size() - 1; j-- > i;) {
+      result[j] += start * result[j + 1];
+    }
+  }
+  Integer power = width;
+  for (std::size_t i = 1; i < result.size(); ++i, power *= width) {
+    result[i] *= power;
+  }
+  return Polynomial(std::move(result));
+}
+
+Dyadic middle_of(const Dyadic& low, const Dyadic& high) {
+  const unsigned exponent = std::max(low.exponent, high.exponent) + 1;
+  return {(low.numerator << (exponent - 1 - low.exponent)) + (high.numerator << (exponent - 1 - high.exponent)),
+          exponent};
+}
+
+/// With closer bounds, so that signs at the root are often seen from these; or the number that it is.
+Root refined(Root root) {
+  constexpr int halvings = 40;
+  const int at_low = sign(root.polynomial, root.low);
+  for (int i = 0; i < halvings; ++i) {
+    Dyadic middle = middle_of(root.low, root.high);
+    const int here = sign(root.polynomial, middle);
+    if (here == 0) {
+      return root_at(middle);
+    }
+    (here == at_low ? root.low : root.high) = std::move(middle);
+  }
+  return root;
 }
 
 /// Without its roots at t.
@@ -117,17 +175,18 @@ Polynomial without(Polynomial p, const Dyadic& t) {
 
 /// Of a polynomial without multiple roots, that is not zero at both ends.
 void isolate(const Polynomial& p, const Dyadic& low, const Dyadic& high, std::vector<Root>& found) {
-  const Chain chain = remainders(p, derivative(p));
-  const int count = variations(chain, low) - variations(chain, high);
+  int count = variations(signs_inside(between(p, low, high)));
+  if (count > 1) {
+    const Chain chain = remainders(p, derivative(p));
+    count = variations(chain, low) - variations(chain, high);
+  }
   if (count == 1) {
-    found.push_back({p, low, high});
+    found.push_back(refined({p, low, high}));
   }
   if (count < 2) {
     return;
   }
-  const unsigned exponent = std::max(low.exponent, high.exponent) + 1;
-  const Dyadic middle{
-      (low.numerator << (exponent - 1 - low.exponent)) + (high.numerator << (exponent - 1 - high.exponent)), exponent};
+  const Dyadic middle = middle_of(low, high);
   if (sign(p, middle) != 0) {
     isolate(p, low, middle, found);
     isolate(p, middle, high, found);
@@ -190,6 +249,49 @@ Polynomial operator*(const Polynomial& p, const Polynomial& q) {
   return Polynomial(std::move(result));
 }
 
+Integer content(const Polynomial& p) {
+  Integer common = 0;
+  for (const Integer& coefficient : p.coefficients) {
+    common = gcd(common, coefficient);
+  }
+  return common;
+}
+
+Polynomial operator/(Polynomial p, const Integer& divisor) {
+  if (divisor != 1) {
+    for (Integer& coefficient : p.coefficients) {
+      coefficient /= divisor;
+    }
+  }
+  return p;
+}
+
+std::optional<Polynomial> exact_quotient(const Polynomial& p, const Polynomial& divisor) {
+  if (p.is_zero()) {
+    return p;
+  }
+  if (p.size() < divisor.size()) {
+    return {};
+  }
+  std::vector<Integer> rest = p.coefficients;
+  std::vector<Integer> quotient(p.size() - divisor.size() + 1);
+  for (std::size_t shift = quotient.size(); shift-- > 0;) {
+    Integer remainder;
+    divide_qr(rest.back(), divisor.leading(), quotient[shift], remainder);
+    if (remainder != 0) {
+      return {};
+    }
+    for (std::size_t i = 0; i < divisor.size(); ++i) {
+      rest[i + shift] -= quotient[shift] * divisor.coefficients[i];
+    }
+    rest.pop_back();
+  }
+  if (std::any_of(rest.begin(), rest.end(), [](const Integer& number) { return number != 0; })) {
+    return {};
+  }
+  return Polynomial(std::move(quotient));
+}
+
 Dyadic dyadic(double value) {
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent);
@@ -227,9 +329,9 @@ std::vector<Root> roots(Polynomial p) {
   if (ends_at_zero) {
     p = without(std::move(p), one);
   }
-  const int bound = variations_inside(p);
+  const int bound = variations(signs_inside(p));
   if (bound == 1) {
-    found.push_back({p, zero, one});
+    found.push_back(refined({p, zero, one}));
   } else if (bound > 1) {
     const Polynomial common = remainders(p, derivative(p)).back();
     isolate(common.size() == 1 ? p : primitive(divided(p, primitive(common)).first), zero, one, found);
@@ -246,6 +348,9 @@ int sign(const Polynomial& p, const Root& t) {
   }
   if (p.size() <= 1) {
     return p.is_zero() ? 0 : p.leading().sign();
+  }
+  if (const std::vector<int> signs = signs_inside(between(p, t.low, t.high)); variations(signs) == 0) {
+    return *std::find_if(signs.begin(), signs.end(), [](int sign) { return sign != 0; });
   }
   const Polynomial& own = t.polynomial;
   const Chain chain = remainders(own, divided(derivative(own) * p, own).second);

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "support/rational.hpp"
 
 /// Real algebraic numbers in [0, 1] for the tests, as roots of polynomials with integer coefficients. Nothing is ever
-/// approximated or refined: roots are counted by Sturm's theorem, and signs at roots are Tarski's queries.
+/// approximated: roots are counted by the rule of Descartes where it tells and by Sturm's theorem, and signs at roots
+/// are those between their bounds where there is only one, and Tarski's queries.
 
 namespace motzkin::testing {
 
@@ -24,6 +26,13 @@ struct Polynomial {
   friend Polynomial operator-(const Polynomial& p, const Polynomial& q);
   friend Polynomial operator*(const Polynomial& p, const Polynomial& q);
 };
+
+/// What all coefficients are multiples of; 0 for the polynomial 0.
+[[nodiscard]] Integer content(const Polynomial& p);
+/// By a number that divides all coefficients.
+[[nodiscard]] Polynomial operator/(Polynomial p, const Integer& divisor);
+/// The quotient where a polynomial without common content divides another one.
+[[nodiscard]] std::optional<Polynomial> exact_quotient(const Polynomial& p, const Polynomial& divisor);
 
 /// numerator / 2^exponent.
 struct Dyadic {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "contact/exact_contact.hpp"
+#include "support/turn_oracle.hpp"
+#include "support/turn_query.hpp"
+
+/// What the exact stage says of primitives on rigid motions, and what is wrong with that.
+
+namespace motzkin::testing {
+
+/// `rational_contact` of the two primitives; or of the second with the first where `swapped`.
+[[nodiscard]] std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped = false);
+
+/// Empty where there is a contact if the oracle has one, the bracket contains its time, is within the time asked for
+/// and not too wide, and the place is one of the smallest parts that hold the point; and where the answer does not
+/// depend on the order of the arguments, nor, if `transformed`, on that of the vertices. Otherwise what is wrong, with
+/// the query.
+[[nodiscard]] std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& oracle,
+                                                 double time_tolerance, bool transformed);
+
+}  // namespace motzkin::testing
