@@ -146,7 +146,7 @@ class BodyPair {
     const std::vector<PartPair> pairs = part_pairs();
     TimeBracket time;
     for (const PartPair& pair : pairs) {
-      if (pair.from > time.upper) {
+      if (pair.from >= time.upper) {
         continue;
       }
       const Contact<3> found = first_of_parts(pair.a, pair.b, pair.from, std::min(1.0, time.upper));

@@ -334,7 +334,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
   while (steps_ < max_steps_) {
     ++steps_;
     const double knot = std::min({until, a_.path->next_knot(time), b_.path->next_knot(time)});
-    double length = std::min(knot - time, 8 * last);
+    double length = std::min(std::nextafter(knot - time, 2.0), 8 * last);  // not shorter than to the knot
     Placed a(a_, time, length);
     Placed b(b_, time, length);
     const HullNearest here = nearest(a.points, b.points, before);
@@ -356,10 +356,11 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
     if (proof != nullptr && free > 0) {
       proof->push_back({time, direction});
     }
-    if (free >= until - time && free > 0) {
+    const bool reaches_knot = free > knot - time;
+    if (reaches_knot && knot >= until) {
       return {};
     }
-    const double next = free >= knot - time ? knot : std::max(time, time + free * (1 - 0x1p-30) - 0x1p-54);
+    const double next = reaches_knot ? knot : std::max(time, std::nextafter(time + free, 0.0));
     if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
       tried = free;
       if (const double by = contact_by(a, b, here, time, next); by <= 1) {

@@ -1,0 +1,271 @@
+#include "motzkin/contact/in_motion.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "motzkin/pair/relate.hpp"
+#include "support/draws.hpp"
+#include "support/generator.hpp"
+
+/// First contact of convex shapes in rigid motion against what one sees at many times: shapes placed where the motion
+/// puts them, and related exactly. Fails where a contact is missed, where two bodies meet before the time up to which
+/// they are said to be free, where a contact is invented, and where a bracket is wider than it may be. Contacts at
+/// times that can be computed by hand come last.
+
+namespace motzkin::testing::in_motion_test {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+template <int N>
+VertexSimplex<3, N> placed(const VertexSimplex<3, N>& shape, const Pose& pose) {
+  std::array<Vector<3>, static_cast<std::size_t>(N)> vertices = shape.vertices();
+  for (Vector<3>& vertex : vertices) {
+    vertex = apply(pose, vertex);
+  }
+  return VertexSimplex<3, N>(vertices);
+}
+
+Obb<3> placed(const Obb<3>& box, const Pose& pose) {
+  return {apply(pose, box.center()), pose.linear() * box.axes(), box.half()};
+}
+
+Sphere<3> placed(const Sphere<3>& sphere, const Pose& pose) {
+  return Sphere<3>(apply(pose, sphere.center()), sphere.radius());
+}
+
+template <FrameKind Kind>
+Frame<3, Kind> placed(const Frame<3, Kind>& frame, const Pose& pose) {
+  const Matrix<3> axes = pose.linear() * frame.axes();
+  return {apply(pose, frame.origin()), {axes.col(0), axes.col(1), axes.col(2)}};
+}
+
+template <class A, class M, class B, class N>
+bool meet_at(const InMotion<A, M>& a, const InMotion<B, N>& b, double time) {
+  return intersects(placed(a.shape, a.motion.pose(time)), placed(b.shape, b.motion.pose(time)));
+}
+
+struct Tally {
+  int free = 0;
+  int contacts = 0;
+  int initial = 0;
+  int unresolved = 0;
+};
+
+template <class A, class M, class B, class N>
+void expect_right(const InMotion<A, M>& a, const InMotion<B, N>& b, Tally& tally, bool solid) {
+  constexpr int samples = 97;
+  constexpr double tolerance = 1e-4;
+  const FirstContact found = first_contact(a, b, {.time_tolerance = tolerance});
+  const auto& [status, on_a, on_b, time, point, normal] = found.contact;
+  for (int i = 0; i <= samples; ++i) {
+    const double t = static_cast<double>(i) / samples;
+    if (status == ContactStatus::Free || t < time.lower) {
+      ASSERT_FALSE(meet_at(a, b, t)) << "missed at " << t << ", free before " << time.lower;
+    } else {
+      break;
+    }
+  }
+  switch (status) {
+    case ContactStatus::Free: ++tally.free; break;
+    case ContactStatus::Unresolved: ++tally.unresolved; break;
+    case ContactStatus::InitialContact:
+      ++tally.initial;
+      EXPECT_TRUE(meet_at(a, b, 0));
+      break;
+    case ContactStatus::Contact: {
+      ++tally.contacts;
+      EXPECT_LE(time.upper - time.lower, tolerance);
+      EXPECT_LE(0, time.lower);
+      EXPECT_LE(time.upper, 1);
+      if (solid) {
+        bool seen = false;
+        for (int i = 0; i <= 64 && !seen; ++i) {
+          seen = meet_at(a, b, time.lower + (time.upper - time.lower) * i / 64);
+        }
+        EXPECT_TRUE(seen) << "no contact in [" << time.lower << ", " << time.upper << "]";
+      }
+      EXPECT_NEAR(normal.norm(), 1, 1e-12);
+      const FirstContact other = first_contact(b, a, {.time_tolerance = tolerance});
+      EXPECT_EQ(other.contact.status, status);
+      EXPECT_LE(other.contact.time.lower, time.upper);
+      EXPECT_LE(time.lower, other.contact.time.upper);
+      break;
+    }
+  }
+}
+
+struct Draw {
+  Generator generator;
+
+  Vector<3> vector(double size) {
+    return Generator::vector<3>([&] { return generator.uniform(-size, size); });
+  }
+
+  Quaternion quaternion(double degrees) {
+    const double half = generator.uniform(0, degrees) * pi / 360;
+    const Vector<3> axis = vector(1).normalized();
+    const double length = generator.coin() ? 1 : generator.uniform(0.3, 3);
+    return Quaternion(length * std::cos(half), length * std::sin(half) * axis[0], length * std::sin(half) * axis[1],
+                      length * std::sin(half) * axis[2]);
+  }
+
+  Matrix<3> rotation() { return quaternion(180).normalized().toRotationMatrix(); }
+
+  /// One shape near the origin, the other some way off; both move so that they may meet.
+  Obb<3> box(const Vector<3>& center) { return {center, rotation(), vector(0.5).cwiseAbs()}; }
+  template <int N>
+  VertexSimplex<3, N> simplex(const Vector<3>& center) {
+    std::array<Vector<3>, static_cast<std::size_t>(N)> vertices;
+    for (Vector<3>& vertex : vertices) {
+      vertex = center + vector(0.8);
+    }
+    return VertexSimplex<3, N>(vertices);
+  }
+
+  Turn turn(const Vector<3>& center, const Vector<3>& to, double degrees) {
+    return {center + vector(0.5), quaternion(std::min(degrees, 179.0)), to - center};
+  }
+  Spin spin(const Vector<3>& center, const Vector<3>& to, double degrees) {
+    return {center + vector(0.5), vector(1), generator.uniform(-degrees, degrees) * pi / 180, to - center};
+  }
+};
+
+class Sampled : public ::testing::TestWithParam<int> {};
+
+TEST_P(Sampled, BoxesSpin) {
+  Draw draw{Generator(17)};
+  Tally tally;
+  for (int i = 0; i < draws(4000); ++i) {
+    const Vector<3> away = draw.vector(3);
+    expect_right(InMotion{draw.box(Vector<3>::Zero()), draw.spin(Vector<3>::Zero(), draw.vector(0.5), GetParam())},
+                 InMotion{draw.box(away), draw.spin(away, draw.vector(1), GetParam())}, tally, true);
+    ASSERT_FALSE(HasFailure()) << "pair " << i;
+  }
+  EXPECT_EQ(tally.unresolved, 0);
+  EXPECT_GT(tally.free, 0);
+  EXPECT_GT(tally.contacts, tally.free / 4);
+}
+
+TEST_P(Sampled, BoxesTurn) {
+  Draw draw{Generator(18)};
+  Tally tally;
+  for (int i = 0; i < draws(4000); ++i) {
+    const Vector<3> away = draw.vector(3);
+    expect_right(InMotion{draw.box(Vector<3>::Zero()), draw.turn(Vector<3>::Zero(), draw.vector(0.5), GetParam())},
+                 InMotion{draw.box(away), draw.turn(away, draw.vector(1), GetParam())}, tally, true);
+    ASSERT_FALSE(HasFailure()) << "pair " << i;
+  }
+  EXPECT_EQ(tally.unresolved, 0);
+  EXPECT_GT(tally.contacts, 0);
+}
+
+TEST_P(Sampled, TetrahedraAndSpheres) {
+  Draw draw{Generator(19)};
+  Tally tally;
+  for (int i = 0; i < draws(4000); ++i) {
+    const Vector<3> away = draw.vector(3);
+    const auto a =
+        InMotion{draw.simplex<4>(Vector<3>::Zero()), draw.spin(Vector<3>::Zero(), draw.vector(0.5), GetParam())};
+    expect_right(a, InMotion{draw.simplex<4>(away), draw.spin(away, draw.vector(1), GetParam())}, tally, true);
+    expect_right(
+        a, InMotion{Sphere<3>(away, draw.generator.uniform(0.01, 1)), draw.spin(away, draw.vector(1), GetParam())},
+        tally, true);
+    ASSERT_FALSE(HasFailure()) << "pair " << i;
+  }
+  EXPECT_EQ(tally.unresolved, 0);
+}
+
+TEST_P(Sampled, Triangles) {
+  Draw draw{Generator(20)};
+  Tally tally;
+  for (int i = 0; i < draws(4000); ++i) {
+    const Vector<3> away = draw.vector(3);
+    expect_right(
+        InMotion{draw.simplex<3>(Vector<3>::Zero()), draw.turn(Vector<3>::Zero(), draw.vector(0.5), GetParam())},
+        InMotion{draw.simplex<3>(away), draw.spin(away, draw.vector(1), GetParam())}, tally, true);
+    ASSERT_FALSE(HasFailure()) << "pair " << i;
+  }
+  EXPECT_EQ(tally.unresolved, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Degrees, Sampled, ::testing::Values(30, 90, 170, 360, 720));
+
+Spin about_z(double angle) { return {Vector<3>::Zero(), Vector<3>(0, 0, 3), angle, Vector<3>::Zero()}; }
+
+void expect_contact(const FirstContact& found, double time) {
+  EXPECT_EQ(found.contact.status, ContactStatus::Contact);
+  EXPECT_LE(found.contact.time.lower, time);
+  EXPECT_GE(found.contact.time.upper, time);
+  EXPECT_LE(found.contact.time.upper - found.contact.time.lower, 1e-4);
+}
+
+TEST(InMotionByHand, AHandOfAClockMeetsAPin) {
+  const Segment<3> hand{Vector<3>(0, 0, 0), Vector<3>(2, 0, 0)};
+  const Segment<3> pin{Vector<3>(0, 1, -1), Vector<3>(0, 1, 1)};
+  expect_contact(first_contact(InMotion{hand, about_z(pi)}, InMotion{pin, Translation()}), 0.5);
+  expect_contact(first_contact(InMotion{pin, Translation()}, InMotion{hand, about_z(pi)}), 0.5);
+  EXPECT_TRUE(first_contact(InMotion{hand, about_z(-1)}, InMotion{pin, Translation()}).contact.is_free());
+  const Turn half(Vector<3>::Zero(), Quaternion(0, 0, 0, 1), Vector<3>::Zero());
+  const FirstContact exact = first_contact(InMotion{hand, half}, InMotion{pin, Translation()});
+  expect_contact(exact, 0.5);
+  EXPECT_EQ(exact.contact.on_a, (Feature{FeatureKind::Edge, 0}));
+  EXPECT_EQ(exact.contact.on_b, (Feature{FeatureKind::Edge, 0}));
+}
+
+TEST(InMotionByHand, AVertexPassesThroughAFace) {
+  const Point<3> vertex(std::array{Vector<3>(1, 0, 0)});
+  const Triangle<3> face{Vector<3>(-1, -1, 0.3), Vector<3>(3, -1, 0.3), Vector<3>(0.5, 5, 0.3)};
+  const Spin up(Vector<3>::Zero(), Vector<3>(0, -1, 0), pi / 2, Vector<3>::Zero());
+  const FirstContact found = first_contact(InMotion{vertex, up}, InMotion{face, Translation()});
+  expect_contact(found, std::asin(0.3) / (pi / 2));
+  EXPECT_EQ(found.contact.on_a, (Feature{FeatureKind::Vertex, 0}));
+  EXPECT_EQ(found.contact.on_b, (Feature{FeatureKind::Face, 0}));
+}
+
+TEST(InMotionByHand, ASphereSwingsAgainstAWall) {
+  const Sphere<3> ball(Vector<3>(2, 0, 0), 0.5);
+  const Obb<3> wall(Vector<3>(0, 1.75, 0), Vector<3>(5, 0.25, 5));
+  expect_contact(first_contact(InMotion{ball, about_z(pi / 2)}, InMotion{wall, Translation()}),
+                 std::asin(0.5) / (pi / 2));
+}
+
+TEST(InMotionByHand, TouchingAtTheStart) {
+  const Obb<3> a(Vector<3>(0, 0, 0), Vector<3>(1, 1, 1));
+  const Obb<3> b(Vector<3>(2, 0, 0), Vector<3>(1, 1, 1));
+  EXPECT_EQ(first_contact(InMotion{a, about_z(1)}, InMotion{b, Translation()}).contact.status,
+            ContactStatus::InitialContact);
+}
+
+/// The tip (5, 0) of a hand turns by a quaternion (2, 0, 0, 1), an angle of cosine 3/5: it comes to (3, 4) at t = 1,
+/// and at t = 1/2, by (1.5, 0, 0, 0.5), to (4, 3). Just touching is contact, and a little less is none.
+TEST(InMotionByHand, ATipThatJustTouches) {
+  const Segment<3> hand{Vector<3>(0, 0, 0), Vector<3>(5, 0, 0)};
+  const Turn turn(Vector<3>::Zero(), Quaternion(2, 0, 0, 1), Vector<3>::Zero());
+  const auto wall = [](double y) { return Triangle<3>{Vector<3>(-9, y, -9), Vector<3>(9, y, -9), Vector<3>(0, y, 9)}; };
+  const FirstContact touch = first_contact(InMotion{hand, turn}, InMotion{wall(4), Translation()});
+  EXPECT_EQ(touch.contact.status, ContactStatus::Contact);
+  EXPECT_EQ(touch.contact.time.lower, 1);
+  EXPECT_EQ(touch.contact.time.upper, 1);
+  EXPECT_TRUE(first_contact(InMotion{hand, turn}, InMotion{wall(4 + 0x1p-50), Translation()}).contact.is_free());
+  expect_contact(first_contact(InMotion{hand, turn}, InMotion{wall(3), Translation()}), 0.5);
+}
+
+/// A square plate turns about its centre in its own plane, and grazes a wall with its corners: the first corner comes
+/// up at an eighth of a turn.
+TEST(InMotionByHand, CornersThatGraze) {
+  const auto plate = [](double half) { return Obb<3>(Vector<3>(0, 0, 0), Vector<3>(half, half, 0.1)); };
+  const Turn quarter(Vector<3>::Zero(), Quaternion(1, 0, 0, 1), Vector<3>::Zero());
+  // The corner (3, 4) of a plate comes to (0, 5) on its way, where the exact turn has the tangent 1/3 of its half.
+  const Obb<3> flat(Vector<3>(0, 0, 0), Vector<3>(3, 4, 0.1));
+  const Obb<3> wall(Vector<3>(0, 6, 0), Vector<3>(10, 1, 1));
+  const FirstContact touch = first_contact(InMotion{flat, quarter}, InMotion{wall, Translation()});
+  EXPECT_EQ(touch.contact.status, ContactStatus::Contact);
+  const Obb<3> away(Vector<3>(0, 6 + 0x1p-45, 0), Vector<3>(10, 1, 1));
+  EXPECT_TRUE(first_contact(InMotion{flat, quarter}, InMotion{away, Translation()}).contact.is_free());
+  EXPECT_TRUE(first_contact(InMotion{plate(3), quarter}, InMotion{wall, Translation()}).contact.is_free());
+}
+
+}  // namespace
+}  // namespace motzkin::testing::in_motion_test
