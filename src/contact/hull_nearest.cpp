@@ -3,7 +3,6 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace motzkin::detail {
 namespace {
@@ -14,94 +13,123 @@ constexpr int most_rounds = 40;
 /// Sine of the angle of a triangle below which its normal is left to chance.
 constexpr double least_sine = 0x1p-40;
 
-struct Corner {
-  Vector<3> point;
-  std::size_t a;
-  std::size_t b;
-};
-
-/// Up to four corners, of which the first `size` are in use, with weights whose sum is 1.
-struct Hull {
-  std::array<Corner, 4> corners;
-  std::array<double, 4> weights{};
+/// Differences of points, and which points.
+struct Corners {
+  std::array<Vector<3>, 4> points;
+  std::array<std::size_t, 4> a{};
+  std::array<std::size_t, 4> b{};
   std::size_t size = 0;
-
-  [[nodiscard]] Vector<3> nearest() const noexcept {
-    Vector<3> result = Vector<3>::Zero();
-    for (std::size_t i = 0; i < size; ++i) {
-      result += weights[i] * corners[i].point;
-    }
-    return result;
-  }
 };
 
-Hull one(const Corner& corner) noexcept { return {{corner}, {1}, 1}; }
+/// Some of the corners, by number, with weights whose sum is 1, and the point these make.
+struct Part {
+  std::size_t size = 0;
+  std::array<std::size_t, 4> corners{};
+  std::array<double, 4> weights{};
+  Vector<3> point = Vector<3>::Zero();
+  double distance_sq = 0;
+};
+
+Part vertex_part(const Corners& c, std::size_t i) noexcept {
+  return {1, {i}, {1}, c.points[i], c.points[i].squaredNorm()};
+}
 
 /// The part of a segment nearest to 0.
-Hull nearest_in(const Corner& p, const Corner& q) noexcept {
-  const Vector<3> edge = q.point - p.point;
-  const double along = -p.point.dot(edge);
+Part nearest_in(const Corners& c, std::size_t i, std::size_t j) noexcept {
+  const Vector<3>& p = c.points[i];
+  const Vector<3> edge = c.points[j] - p;
+  const double along = -p.dot(edge);
   const double length_sq = edge.squaredNorm();
   if (!(along > 0)) {
-    return one(p);
+    return vertex_part(c, i);
   }
   if (along >= length_sq) {
-    return one(q);
+    return vertex_part(c, j);
   }
   const double t = along / length_sq;
-  return {{p, q}, {1 - t, t}, 2};
+  const Vector<3> point = p + t * edge;
+  return {2, {i, j}, {1 - t, t}, point, point.squaredNorm()};
 }
 
-Hull nearer(const Hull& one, const Hull& other) noexcept {
-  return other.nearest().squaredNorm() < one.nearest().squaredNorm() ? other : one;
+void keep_nearer(Part& known, const Part& other) noexcept {
+  if (other.distance_sq < known.distance_sq) {
+    known = other;
+  }
 }
 
-/// The part of a triangle nearest to 0.
-Hull nearest_in(const Corner& p, const Corner& q, const Corner& r) noexcept {
-  const Vector<3> normal = (q.point - p.point).cross(r.point - p.point);
-  const double area_sq = normal.squaredNorm();
-  const double at_p = normal.dot(q.point.cross(r.point));
-  const double at_q = normal.dot(r.point.cross(p.point));
-  const double at_r = normal.dot(p.point.cross(q.point));
-  if (area_sq > 0 && at_p > 0 && at_q > 0 && at_r > 0) {
+/// The part of a triangle nearest to 0. Beyond an edge, that edge or an end of it is nearest, unless the angle there is
+/// obtuse and the next edge is.
+Part nearest_in(const Corners& c, std::size_t i, std::size_t j, std::size_t k) noexcept {
+  const Vector<3>& p = c.points[i];
+  const Vector<3>& q = c.points[j];
+  const Vector<3>& r = c.points[k];
+  const Vector<3> normal = (q - p).cross(r - p);
+  const double at_p = normal.dot(q.cross(r));
+  const double at_q = normal.dot(r.cross(p));
+  const double at_r = normal.dot(p.cross(q));
+  if (at_p > 0 && at_q > 0 && at_r > 0) {
     const double sum = at_p + at_q + at_r;
-    return {{p, q, r}, {at_p / sum, at_q / sum, at_r / sum}, 3};
+    Part result{3, {i, j, k}, {at_p / sum, at_q / sum, at_r / sum}};
+    result.point = result.weights[0] * p + result.weights[1] * q + result.weights[2] * r;
+    result.distance_sq = result.point.squaredNorm();
+    return result;
   }
-  return nearer(nearer(nearest_in(p, q), nearest_in(q, r)), nearest_in(r, p));
+  Part result = vertex_part(c, i);
+  if (!(at_p > 0)) {
+    keep_nearer(result, nearest_in(c, j, k));
+  }
+  if (!(at_q > 0)) {
+    keep_nearer(result, nearest_in(c, k, i));
+  }
+  if (!(at_r > 0)) {
+    keep_nearer(result, nearest_in(c, i, j));
+  }
+  return result;
 }
 
-/// The part of a tetrahedron nearest to 0: all of it where 0 is inside.
-Hull nearest_in(const Corner& p, const Corner& q, const Corner& r, const Corner& s) noexcept {
-  const auto volume = [](const Vector<3>& x, const Vector<3>& y, const Vector<3>& z) { return x.dot(y.cross(z)); };
-  const std::array<double, 4> parts = {volume(q.point, r.point, s.point), -volume(p.point, r.point, s.point),
-                                       volume(p.point, q.point, s.point), -volume(p.point, q.point, r.point)};
-  const bool positive = std::all_of(parts.begin(), parts.end(), [](double part) { return part > 0; });
-  const bool negative = std::all_of(parts.begin(), parts.end(), [](double part) { return part < 0; });
-  if (positive || negative) {
-    const double sum = parts[0] + parts[1] + parts[2] + parts[3];
-    return {{p, q, r, s}, {parts[0] / sum, parts[1] / sum, parts[2] / sum, parts[3] / sum}, 4};
+/// The part of a tetrahedron nearest to 0: all of it where 0 is inside, or of a face with 0 on its outer side.
+Part nearest_in_all(const Corners& c) noexcept {
+  constexpr std::array<std::array<std::size_t, 3>, 4> faces = {{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}}};
+  std::array<double, 4> volumes;
+  for (std::size_t i = 0; i < 4; ++i) {
+    volumes[i] = c.points[faces[i][0]].dot(c.points[faces[i][1]].cross(c.points[faces[i][2]]));
   }
-  return nearer(nearer(nearest_in(p, q, r), nearest_in(p, q, s)), nearer(nearest_in(p, r, s), nearest_in(q, r, s)));
-}
-
-Hull nearest_in(const Hull& hull) noexcept {
-  const auto& c = hull.corners;
-  switch (hull.size) {
-    case 1: return one(c[0]);
-    case 2: return nearest_in(c[0], c[1]);
-    case 3: return nearest_in(c[0], c[1], c[2]);
-    default: return nearest_in(c[0], c[1], c[2], c[3]);
-  }
-}
-
-std::size_t furthest(const HullPoints& hull, const Vector<3>& direction) noexcept {
-  std::size_t best = 0;
-  double most = direction.dot(hull.points[0]);
-  for (std::size_t i = 1; i < hull.count; ++i) {
-    if (const double value = direction.dot(hull.points[i]); value > most) {
-      most = value;
-      best = i;
+  const double sum = volumes[0] + volumes[1] + volumes[2] + volumes[3];
+  Part result;
+  result.distance_sq = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (!(volumes[i] * sum > 0)) {
+      keep_nearer(result, nearest_in(c, faces[i][0], faces[i][1], faces[i][2]));
     }
+  }
+  if (result.size == 0) {
+    result = {4, {0, 1, 2, 3}, {volumes[0] / sum, volumes[1] / sum, volumes[2] / sum, volumes[3] / sum}};
+  }
+  return result;
+}
+
+Part nearest_in(const Corners& c) noexcept {
+  switch (c.size) {
+    case 1: return vertex_part(c, 0);
+    case 2: return nearest_in(c, 0, 1);
+    case 3: return nearest_in(c, 0, 1, 2);
+    default: return nearest_in_all(c);
+  }
+}
+
+/// The number of the point that is furthest along a direction, or, with `sign` -1, least far.
+std::size_t furthest(const HullPoints& hull, const Vector<3>& direction, double sign) noexcept {
+  HullPoints::Row values;
+  const std::size_t count = hull.padded();
+  const double x = sign * direction[0];
+  const double y = sign * direction[1];
+  const double z = sign * direction[2];
+  for (std::size_t i = 0; i < count; ++i) {
+    values[i] = x * hull.rows[0][i] + y * hull.rows[1][i] + z * hull.rows[2][i];
+  }
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < hull.count; ++i) {
+    best = values[i] > values[best] ? i : best;
   }
   return best;
 }
@@ -111,40 +139,44 @@ Vector<3> normal_of(const Vector<3>& p, const Vector<3>& q, const Vector<3>& r, 
   const Vector<3> e = q - p;
   const Vector<3> f = r - p;
   const Vector<3> normal = e.cross(f);
-  const double length = normal.norm();
-  if (!(length > least_sine * e.norm() * f.norm())) {
+  const double length_sq = normal.squaredNorm();
+  if (!(length_sq > least_sine * least_sine * e.squaredNorm() * f.squaredNorm())) {
     return Vector<3>::Zero();
   }
-  return normal.dot(side) < 0 ? Vector<3>(-normal / length) : Vector<3>(normal / length);
+  const double factor = (normal.dot(side) < 0 ? -1 : 1) / std::sqrt(length_sq);
+  return factor * normal;
+}
+
+/// Across the face of a tetrahedron nearest to 0, inwards.
+Vector<3> nearest_face(const Corners& c) noexcept {
+  Vector<3> best = Vector<3>::Zero();
+  double least = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Vector<3>& p = c.points[(i + 1) % 4];
+    const Vector<3> normal = normal_of(p, c.points[(i + 2) % 4], c.points[(i + 3) % 4], c.points[i] - p);
+    const double depth = -normal.dot(p);
+    if (!normal.isZero() && (best.isZero() || depth < least)) {
+      best = normal;
+      least = depth;
+    }
+  }
+  return best;
 }
 
 /// The direction that tells both apart best, as far as the corners tell. The normal of a triangle is known much better
 /// than a short difference.
-Vector<3> direction_of(const Hull& hull, const Vector<3>& difference, const Vector<3>& guess) noexcept {
-  const auto& c = hull.corners;
-  const Vector<3>& side = difference.isZero() ? guess : difference;
-  if (hull.size == 3) {
-    if (const Vector<3> normal = normal_of(c[0].point, c[1].point, c[2].point, side); !normal.isZero()) {
+Vector<3> direction_of(const Corners& c, const Vector<3>& difference, const Vector<3>& before) noexcept {
+  if (c.size == 4) {
+    return nearest_face(c);
+  }
+  const double length_sq = difference.squaredNorm();
+  if (c.size == 3) {
+    const Vector<3> normal = normal_of(c.points[0], c.points[1], c.points[2], length_sq > 0 ? difference : before);
+    if (!normal.isZero()) {
       return normal;
     }
   }
-  if (hull.size == 4) {  // 0 seems inside: across the nearest face
-    Vector<3> best = Vector<3>::Zero();
-    double least = 0;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const Vector<3>& p = c[(i + 1) % 4].point;
-      const Vector<3> inwards = c[i].point - p;
-      const Vector<3> normal = normal_of(p, c[(i + 2) % 4].point, c[(i + 3) % 4].point, inwards);
-      const double depth = -normal.dot(p);
-      if (!normal.isZero() && (best.isZero() || depth < least)) {
-        best = normal;
-        least = depth;
-      }
-    }
-    return best;
-  }
-  const double length = difference.norm();
-  return length > 0 ? Vector<3>(difference / length) : guess;
+  return length_sq > 0 ? Vector<3>(difference / std::sqrt(length_sq)) : before;
 }
 
 }  // namespace
@@ -161,45 +193,58 @@ HullNearest::Part HullNearest::part(const std::array<std::size_t, 4>& points) co
   return result;
 }
 
-HullNearest nearest(const HullPoints& a, const HullPoints& b, const Vector<3>& guess) noexcept {
-  const auto corner = [&](const Vector<3>& direction) {  // the difference that is least along it
-    const std::size_t i = furthest(a, direction);
-    const std::size_t j = furthest(b, -direction);
-    return Corner{b.points[j] - a.points[i], i, j};
+HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest& before) noexcept {
+  Corners corners;
+  const auto add = [&](std::size_t i, std::size_t j) {
+    corners.points[corners.size] = b[j] - a[i];
+    corners.a[corners.size] = i;
+    corners.b[corners.size] = j;
+    ++corners.size;
   };
-  Hull hull = one(corner(guess.isZero() ? Vector<3>(b.points[0] - a.points[0]) : guess));
-  Vector<3> difference = hull.corners[0].point;
-  for (int round = 0; round < most_rounds; ++round) {
-    const double distance_sq = difference.squaredNorm();
-    const Corner next = corner(difference);
-    const bool known = std::any_of(hull.corners.begin(), hull.corners.begin() + static_cast<std::ptrdiff_t>(hull.size),
-                                   [&](const Corner& old) { return old.a == next.a && old.b == next.b; });
-    if (known || !(difference.dot(next.point) < distance_sq * (1 - 0x1p-46))) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(before.size, 3); ++i) {
+    add(before.a[i], before.b[i]);
+  }
+  if (corners.size == 0) {
+    add(0, 0);
+  }
+  Part part = nearest_in(corners);
+  const auto reduce = [&] {  // to the corners that count
+    Corners less;
+    for (std::size_t i = 0; i < part.size; ++i) {
+      less.points[i] = corners.points[part.corners[i]];
+      less.a[i] = corners.a[part.corners[i]];
+      less.b[i] = corners.b[part.corners[i]];
+    }
+    less.size = part.size;
+    corners = less;
+  };
+  reduce();
+  for (int round = 0; round < most_rounds && part.size < 4; ++round) {
+    const std::size_t i = furthest(a, part.point, 1);
+    const std::size_t j = furthest(b, part.point, -1);
+    bool known = false;
+    for (std::size_t k = 0; k < corners.size; ++k) {
+      known = known || (corners.a[k] == i && corners.b[k] == j);
+    }
+    if (known || !(part.point.dot(b[j] - a[i]) < part.distance_sq * (1 - 0x1p-46))) {
       break;
     }
-    hull.corners[hull.size] = next;
-    ++hull.size;
-    const Hull smaller = nearest_in(hull);
-    const Vector<3> found = smaller.nearest();
-    if (smaller.size < 4 && !(found.squaredNorm() < distance_sq)) {
-      --hull.size;  // rounding hides what is left
+    add(i, j);
+    const Part next = nearest_in(corners);
+    if (next.size < 4 && !(next.distance_sq < part.distance_sq)) {
+      --corners.size;  // rounding hides what is left
       break;
     }
-    hull = smaller;
-    difference = found;
-    if (hull.size == 4) {
-      break;
-    }
+    part = next;
+    reduce();
   }
   HullNearest result;
-  result.size = hull.size;
-  for (std::size_t i = 0; i < hull.size; ++i) {
-    result.a[i] = hull.corners[i].a;
-    result.b[i] = hull.corners[i].b;
-    result.weights[i] = hull.weights[i];
-  }
-  result.difference = hull.size == 4 ? Vector<3>(Vector<3>::Zero()) : difference;
-  result.direction = direction_of(hull, result.difference, guess);
+  result.size = corners.size;
+  result.a = corners.a;
+  result.b = corners.b;
+  result.weights = part.weights;
+  result.difference = part.size == 4 ? Vector<3>(Vector<3>::Zero()) : part.point;
+  result.direction = direction_of(corners, result.difference, before.direction);
   return result;
 }
 

@@ -11,9 +11,25 @@ namespace motzkin::detail {
 
 inline constexpr std::size_t most_hull_points = 8;
 
+/// Up to eight points side by side, those after the last of them the same as it up to a multiple of four, so that loops
+/// over all of them have no rest.
 struct HullPoints {
-  std::array<Vector<3>, most_hull_points> points;
+  using Row = std::array<double, most_hull_points>;
+
+  std::array<Row, 3> rows;
   std::size_t count = 0;
+
+  [[nodiscard]] Vector<3> operator[](std::size_t i) const noexcept { return {rows[0][i], rows[1][i], rows[2][i]}; }
+  [[nodiscard]] std::size_t padded() const noexcept { return count <= 4 ? 4 : 8; }
+
+  void add(const Vector<3>& point) noexcept {
+    for (std::size_t i = count; i < most_hull_points; ++i) {
+      for (std::size_t k = 0; k < 3; ++k) {
+        rows[k][i] = point[static_cast<int>(k)];
+      }
+    }
+    ++count;
+  }
 };
 
 /// Up to four differences of a point of b and one of a, the smallest number whose hull has the point nearest to 0; four
@@ -38,8 +54,8 @@ struct HullNearest {
   [[nodiscard]] Part part(const std::array<std::size_t, 4>& points) const noexcept;
 };
 
-/// Magnitudes must be at most 2^200. `guess` is a direction from a to b that may be near the answer, or 0.
-/// Source: Gilbert, Johnson and Keerthi 1988, with the simplices of Ericson 2005.
-[[nodiscard]] HullNearest nearest(const HullPoints& a, const HullPoints& b, const Vector<3>& guess) noexcept;
+/// Magnitudes must be at most 2^200. `before` is the answer for the same hulls a little earlier, or empty.
+/// Source: Gilbert, Johnson and Keerthi 1988.
+[[nodiscard]] HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest& before) noexcept;
 
 }  // namespace motzkin::detail

@@ -288,7 +288,7 @@ bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Plac
 /// The earliest time, of some, by which both certainly have been in contact, if they were free at `time`; or infinity.
 double RigidApproach::contact_by(const Placed& a, const Placed& b, const HullNearest& nearest_now, double time,
                                  double lower) const {
-  const double latest = std::min(1.0, lower + time_tolerance_);
+  const double latest = std::min(1.0, lower + time_tolerance_ * (1 - 0x1p-20));
   double result = std::numeric_limits<double>::infinity();
   for (double length = latest - lower; length > 0x1p-52; length /= 64) {
     const double later = std::min(latest, lower + length);
