@@ -1,5 +1,6 @@
 #pragma once
 
+#include "motzkin/motion/fixed_axis.hpp"
 #include "motzkin/motion/motion.hpp"
 
 namespace motzkin {
@@ -14,8 +15,8 @@ class Spin {
   /// other than 0, and for angles beyond `max_trigonometric_argument`.
   Spin(const Vector<3>& center, const Vector<3>& axis, double angle, const Vector<3>& displacement);
 
-  /// From one rigid pose to another, the shorter way, with `center`, a point of the world at t = 0, moving on a straight
-  /// line. Guarantee: approximate. Throws InvalidInput where one of the poses is not rigid.
+  /// From one rigid pose to another, the shorter way, with `center`, a point of the world at t = 0, moving on a
+  /// straight line. Guarantee: approximate. Throws InvalidInput where one of the poses is not rigid.
   [[nodiscard]] static Spin between(const Pose& start, const Pose& end, const Vector<3>& center);
 
   [[nodiscard]] const Vector<3>& center() const noexcept { return center_; }
@@ -36,10 +37,8 @@ class Spin {
   Vector<3> axis_;
   double angle_;
   Vector<3> displacement_;
-  Interval advance_;                 ///< an enclosure of angle * pitch
-  IntervalVector<3> unit_axis_;      ///< axis / |axis|
-  IntervalMatrix<3> along_;          ///< C = u u^T of 001 (4.2), and B = [u]; A = 1 - C
-  IntervalMatrix<3> across_;
+  Interval advance_;              ///< angle * pitch
+  detail::FixedAxis fixed_axis_;  ///< along axis / |axis|
 };
 
 /// A turn about the line through `point` along `axis`, and a translation along it by `pitch` per radian.

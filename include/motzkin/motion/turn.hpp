@@ -1,5 +1,6 @@
 #pragma once
 
+#include "motzkin/motion/fixed_axis.hpp"
 #include "motzkin/motion/motion.hpp"
 
 namespace motzkin {
@@ -14,9 +15,9 @@ class Turn {
   /// with w < 0, which would go the long way: its negative is the same rotation.
   Turn(const Vector<3>& center, const Quaternion& end, const Vector<3>& displacement);
 
-  /// From one rigid pose to another, the shorter way, with `center`, a point of the world at t = 0, moving on a straight
-  /// line. Guarantee: approximate: `end_error` of the result says how far the end is missed.
-  /// Throws InvalidInput where one of the poses is not rigid.
+  /// From one rigid pose to another, the shorter way, with `center`, a point of the world at t = 0, moving on a
+  /// straight line. Guarantee: approximate: `end_error` of the result says how far the end is missed. Throws
+  /// InvalidInput where one of the poses is not rigid.
   [[nodiscard]] static Turn between(const Pose& start, const Pose& end, const Vector<3>& center);
 
   [[nodiscard]] const Vector<3>& center() const noexcept { return center_; }
@@ -31,6 +32,7 @@ class Turn {
   Vector<3> center_;
   Quaternion end_;
   Vector<3> displacement_;
+  detail::FixedAxis fixed_axis_;  ///< along the vector of `end`, scaled by a power of two
 };
 
 }  // namespace motzkin
