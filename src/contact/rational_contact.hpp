@@ -20,9 +20,9 @@ struct RationalPrimitive {
 };
 
 /// The first time in `window` at which both share a point, with its place as `contact/corner_paths.hpp` numbers it; no
-/// value where there is none. Numbers of vertices: 1 and 1, 1 and 2, 1 and 3, or 2 and 2. The window is within the knots
-/// of both motions, and its ends are multiples of 2^-52 or any doubles from 0 to 1.
-/// Guarantee: exact for every input; the bracket contains the exact first time, lies in the window, and is at most
+/// value where there is none. Numbers of vertices: 1 and 1, 1 and 2, 1 and 3, or 2 and 2. The window is within the
+/// knots of both motions, and its ends are multiples of 2^-52 or any doubles from 0 to 1. Guarantee: exact for every
+/// input; the bracket contains the exact first time, lies in the window, and is at most
 ///   `time_tolerance` wide (down to 2^-50).
 [[nodiscard]] std::optional<FirstTime> rational_contact(const RationalPrimitive& a, const RationalPrimitive& b,
                                                         const TimeBracket& window, double time_tolerance);
