@@ -16,6 +16,7 @@
 #include "pair.hpp"
 #include "ray.hpp"
 #include "search.hpp"
+#include "sweep.hpp"
 #include "verify.hpp"
 
 namespace motzkin::app {
@@ -78,6 +79,7 @@ class CommandLine {
     add_obb(app_, action_);
     add_ray(app_, action_);
     add_search(app_, action_);
+    add_sweep(app_, action_);
     add_experiments(app_, action_);
   }
 

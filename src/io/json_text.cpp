@@ -51,7 +51,7 @@ class Events {
   bool start_array(std::size_t /*size*/) { return begin(json::array()); }
   bool key(std::string& name) {
     to_.key(name);
-    return true;
+    return to_.goes_on();
   }
   bool end_object() { return end(); }
   bool end_array() { return end(); }
@@ -66,15 +66,15 @@ class Events {
  private:
   bool pass(json&& value) {
     to_.value(std::move(value));
-    return true;
+    return to_.goes_on();
   }
   bool begin(json&& container) {
     to_.begin(std::move(container));
-    return true;
+    return to_.goes_on();
   }
   bool end() {
     to_.end();
-    return true;
+    return to_.goes_on();
   }
 
   JsonEvents& to_;
@@ -134,6 +134,43 @@ class PathSearch final : public JsonEvents {
   std::size_t bytes_ = 0;
 };
 
+/// Looks for the value of a key of the outermost object, and for nothing after it.
+class ValueSearch final : public JsonEvents {
+ public:
+  ValueSearch(const JsonText& text, std::string_view wanted) : text_(text), wanted_(wanted) {}
+
+  void value(json&& /*value*/) override { end_value(); }
+  void begin(json&& /*container*/) override { ++depth_; }
+  void key(std::string& name) override {
+    if (!begin_ && depth_ == 1 && name == wanted_) {
+      begin_ = text_.read_bytes();
+    }
+  }
+  void end() override {
+    --depth_;
+    end_value();
+  }
+  [[nodiscard]] bool goes_on() const override { return !end_; }
+
+  /// From after the key to the end of its value, or one byte beyond where that is a number.
+  [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> found_bytes() const {
+    return end_ ? std::optional(std::pair(*begin_, *end_)) : std::nullopt;
+  }
+
+ private:
+  void end_value() {
+    if (begin_ && depth_ == 1) {
+      end_ = text_.read_bytes();
+    }
+  }
+
+  const JsonText& text_;
+  std::string_view wanted_;
+  std::size_t depth_ = 0;
+  std::optional<std::size_t> begin_;
+  std::optional<std::size_t> end_;
+};
+
 }  // namespace
 
 void JsonText::read(JsonEvents& events) {
@@ -154,6 +191,25 @@ std::size_t line_of(std::string_view text, const JsonPlace& place) {
   PathSearch search(counted, std::move(goal));
   counted.read(search);
   return line_at(text, search.found_bytes());
+}
+
+std::optional<std::string_view> value_text(std::string_view text, std::string_view key) {
+  JsonText counted(text);
+  ValueSearch search(counted, key);
+  try {
+    counted.read(search);
+  } catch (const JsonError&) {
+    return std::nullopt;
+  }
+  const auto found = search.found_bytes();
+  if (!found) {
+    return std::nullopt;
+  }
+  std::string_view value = text.substr(found->first, found->second - found->first);
+  value.remove_prefix(value.find(':') + 1);
+  value.remove_prefix(std::min(value.find_first_not_of(" \t\r\n"), value.size()));
+  const bool is_number = value.front() == '-' || (value.front() >= '0' && value.front() <= '9');
+  return is_number ? value.substr(0, value.find_first_not_of("+-.0123456789eE")) : value;
 }
 
 }  // namespace motzkin

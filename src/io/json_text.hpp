@@ -2,6 +2,7 @@
 
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 
 #include "io/json_document.hpp"
@@ -16,6 +17,9 @@ class JsonEvents {
   virtual void begin(json&& container) = 0;  ///< an array or object, empty as yet
   virtual void key(std::string& name) = 0;
   virtual void end() = 0;
+
+  /// Whether the rest of the document is wanted.
+  [[nodiscard]] virtual bool goes_on() const { return true; }
 };
 
 /// A text that knows how far the parser has read, which is at most one byte beyond what it reports.
@@ -57,5 +61,9 @@ class JsonText {
 /// The line of a document, counted from 1, on which a place is: that of the key where the value has one. Of a path that
 /// leads nowhere, the place of its last value.
 [[nodiscard]] std::size_t line_of(std::string_view text, const JsonPlace& place);
+
+/// The text of the value that the first key of this name in a document, which is an object, has. No value where there
+/// is none, or something before its end is wrong.
+[[nodiscard]] std::optional<std::string_view> value_text(std::string_view text, std::string_view key);
 
 }  // namespace motzkin

@@ -52,6 +52,8 @@ Interval angle_over(const Interval& x, const Interval& w) {
   return Interval(at(y.upper()).lower(), at(std::max(0.0, y.lower())).upper()) * 2.0 / w;
 }
 
+const Interval half_pi = pi<double> / 2.0;
+
 /// 2^exponent, or what encloses it where that is no double.
 Interval power_of_two(int exponent) {
   return exponent < -1074 ? Interval(0, 0x1p-1074) : Interval(std::ldexp(1.0, exponent));
@@ -80,48 +82,58 @@ PosePiece::PosePiece(const Knot& from, const Knot& to, Between between) : from_(
   }
 }
 
-/// For `Spin` the axis is as long as the angle x, at most pi: at the time t the sine over it is sin(t x) / x.
+/// For `Spin` the axis is as long as the angle x, at most pi: when the part s of the time is over, sin(s x) / x.
 AxisTurn PosePiece::turn_during(const Interval& slice) const {
   if (between_ == Between::Turn) {
-    return detail::turn_during(QuaternionLine{axis_, real_start_, real_end_, across_}, slice);
+    return detail::turn_during(QuaternionLine{axis_, real_start_, real_end_, across_, from_.time, to_.time}, slice);
   }
   const Interval length = sqrt(axis_.squaredNorm());
+  const Interval duration = Interval(to_.time) - from_.time;
+  const auto part_at = [&](double time) { return (Interval(time) - from_.time) / duration; };
   const auto at = [&](double time) -> AxisTurn {
-    const Interval angle = length * time;
-    return {sine_over_angle(angle) * time, versine_over_square(angle) * square(Interval(time)), cos(angle),
-            Interval(1)};
+    const Interval part = part_at(time);
+    const Interval angle = length * part;
+    return {sine_over_angle(angle) * part, versine_over_square(angle) * square(part), cos(angle), 1.0 / duration};
   };
   AxisTurn result = at(slice.lower());
-  if (!slice.is_point()) {
-    result = hull(result, at(slice.upper()));
-    constexpr double below_half_pi = 1.57;
-    constexpr double above_half_pi = 1.571;
-    if ((length * slice.upper()).upper() > below_half_pi && (length * slice.lower()).lower() < above_half_pi) {
-      result.sine = hull(result.sine, 1.0 / length);  // the sine may be 1
-    }
-    if ((length * slice.upper()).upper() > pi<double>.lower()) {  // by rounding, beyond pi
-      result.cosine = hull(result.cosine, Interval(-1));
-      result.versine = hull(result.versine, 2.0 / square(length));
-    }
+  if (slice.is_point()) {
+    return result;
+  }
+  result = hull(result, at(slice.upper()));
+  const Interval angles(std::max(0.0, (length * part_at(slice.lower())).lower()),
+                        (length * part_at(slice.upper())).upper());
+  if (angles.upper() >= half_pi.lower() && angles.lower() <= half_pi.upper()) {  // the sine may be 1
+    result.sine = hull(result.sine, 1.0 / length);
+  }
+  if (angles.upper() > pi<double>.lower()) {  // half a turn, rounded up
+    result.cosine = hull(result.cosine, Interval(-1));
+    result.versine = hull(result.versine, 2.0 / square(length));
   }
   return result;
 }
 
-PoseBound<3> PosePiece::bound(const Interval& slice) const {
+/// Linear from one translation to the other, which are met exactly.
+IntervalVector<3> PosePiece::translation_at(double time) const {
   const IntervalVector<3> first = from_.translation.cast<Interval>();
   const IntervalVector<3> last = to_.translation.cast<Interval>();
-  const auto translation_at = [&](double time) -> IntervalVector<3> {
-    return first * (1.0 - Interval(time)) + last * Interval(time);
-  };
+  if (time == from_.time || time == to_.time) {
+    return time == from_.time ? first : last;
+  }
+  const Interval done = Interval(time) - from_.time;
+  const Interval left = Interval(to_.time) - time;
+  return (first * left + last * done) / (Interval(to_.time) - from_.time);
+}
+
+PoseBound<3> PosePiece::bound(const Interval& slice) const {
   const AxisTurn turn = turn_during(slice);
   PoseBound<3> result{rotation(axis_, turn) * start_, translation_at(slice.lower())};
   clip_to_rotations(result.rotation);
   if (slice.is_point()) {
     return result;
   }
-  const IntervalVector<3> at_end = translation_at(slice.upper());
+  const IntervalVector<3> last = translation_at(slice.upper());
   for (int k = 0; k < 3; ++k) {
-    result.translation[k] = hull(result.translation[k], at_end[k]);
+    result.translation[k] = hull(result.translation[k], last[k]);
   }
   if (const auto change = from_middle(slice, axis_, turn.rate)) {
     const IntervalMatrix<3> middle = rotation(axis_, turn_during(Interval(midpoint(slice)))) * start_;
@@ -135,7 +147,8 @@ PoseBound<3> PosePiece::bound(const Interval& slice) const {
 }
 
 RateBound PosePiece::rate(const Interval& slice) const {
-  return {axis_ * turn_during(slice).rate, to_.translation.cast<Interval>() - from_.translation.cast<Interval>()};
+  const IntervalVector<3> way = to_.translation.cast<Interval>() - from_.translation.cast<Interval>();
+  return {axis_ * turn_during(slice).rate, way / (Interval(to_.time) - from_.time)};
 }
 
 int sign_of_dot(const Quaternion& a, const Quaternion& b) {

@@ -5,19 +5,19 @@
 
 namespace motzkin::detail {
 
-/// The way from one position to another in a time from 0 to 1, the translation linear, the orientation as `between`
-/// says. Precondition: the quaternions are not 0, and their product as vectors of four numbers is not negative.
+/// The way from one position to the next, the translation linear, the orientation as `between` says.
+/// Precondition: the time of the second is later, the quaternions are not 0, and their product as vectors of four
+/// numbers is not negative. Slices are between both times.
 class PosePiece {
  public:
   PosePiece(const Knot& from, const Knot& to, Between between);
 
   [[nodiscard]] PoseBound<3> bound(const Interval& slice) const;
-
-  /// With derivatives by the time of the piece.
   [[nodiscard]] RateBound rate(const Interval& slice) const;
 
  private:
   [[nodiscard]] AxisTurn turn_during(const Interval& slice) const;
+  [[nodiscard]] IntervalVector<3> translation_at(double time) const;
 
   Knot from_;
   Knot to_;

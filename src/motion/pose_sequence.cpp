@@ -39,19 +39,9 @@ bool is_identity(const Knot& knot) {
   return knot.quaternion.vec() == Eigen::Vector3d::Zero() && knot.translation == Vector<3>::Zero();
 }
 
-/// The part of the time from one knot to the next that a time of the sequence is, enclosed.
-Interval part(const Knot& from, const Knot& to, double time) {
-  if (time == from.time || time == to.time) {  // exactly
-    return time == from.time ? 0.0 : 1.0;
-  }
-  const Interval result = (Interval(time) - from.time) / (Interval(to.time) - from.time);
-  return {std::max(result.lower(), 0.0), std::min(result.upper(), 1.0)};
-}
-
-/// The part of a slice that is between two knots, in the time from one to the other.
+/// The part of a slice that is between two knots.
 Interval part(const Knot& from, const Knot& to, const Interval& slice) {
-  return {part(from, to, std::max(slice.lower(), from.time)).lower(),
-          part(from, to, std::min(slice.upper(), to.time)).upper()};
+  return {std::max(slice.lower(), from.time), std::min(slice.upper(), to.time)};
 }
 
 /// Index of the knot that begins the piece with the time: the later one where two meet.
@@ -134,9 +124,7 @@ RateBound PoseSequence::rate(const Interval& slice) const {
   RateBound result;
   for (std::size_t i = first; i < last; ++i) {
     const detail::PosePiece piece(knots_[i], knots_[i + 1], between_);
-    const RateBound in_piece = piece.rate(part(knots_[i], knots_[i + 1], slice));
-    const Interval time = Interval(knots_[i + 1].time) - knots_[i].time;
-    const RateBound rate{in_piece.turn / time, in_piece.translation / time};
+    const RateBound rate = piece.rate(part(knots_[i], knots_[i + 1], slice));
     if (i == first) {
       result = rate;
     } else {

@@ -13,9 +13,13 @@ struct OnLine {
   double scale;        ///< that c and b have been multiplied by
 };
 
+Interval real_part(const QuaternionLine& line, double time) {
+  return line.start * (Interval(line.to) - time) + line.end * (Interval(time) - line.from);
+}
+
 OnLine at(const QuaternionLine& line, const Interval& axis_sq, double time) {
-  const Interval c = (1.0 - Interval(time)) * line.start + line.end * time;
-  const Interval b = line.across * time;
+  const Interval c = real_part(line, time);
+  const Interval b = line.across * (Interval(time) - line.from);
   const double scale = unit_scale(std::max(magnitude(c), magnitude(b)));
   const Interval scaled_c = max(c * scale, Interval(0));
   const Interval scaled_b = b * scale;
@@ -23,11 +27,12 @@ OnLine at(const QuaternionLine& line, const Interval& axis_sq, double time) {
 }
 
 /// The angle f has tan(f / 2) = b |a| / c. Its derivative is 2 |a| (b' c - b c') / (c^2 + b^2 |a|^2), where
-/// b' c - b c' = across start at all times.
+/// b' c - b c' = across start (to - from) at all times.
 AxisTurn turn(const QuaternionLine& line, const Interval& axis_sq, const OnLine& on) {
   const Interval c_sq = square(on.c);
   const Interval b_sq = square(on.b);
-  const Interval speed = (line.across * on.scale) * (line.start * on.scale) * 2.0;
+  const Interval duration = Interval(line.to) - line.from;
+  const Interval speed = (line.across * on.scale) * (line.start * duration * on.scale) * 2.0;
   return {on.c * on.b * 2.0 / on.length_sq, b_sq * 2.0 / on.length_sq, (c_sq - b_sq * axis_sq) / on.length_sq,
           speed / on.length_sq};
 }
@@ -40,22 +45,20 @@ Interval lengthening(const QuaternionLine& line, const Interval& axis_sq, const 
 /// What the rate cannot exceed between two times: the squared length of q is at least that of its real part, which is
 /// linear in time, and at least that of the nearest point of the whole line.
 double rate_limit(const QuaternionLine& line, const Interval& axis_sq, const Interval& slice) {
-  const Interval first = (1.0 - Interval(slice.lower())) * line.start + line.end * slice.lower();
-  const Interval last = (1.0 - Interval(slice.upper())) * line.start + line.end * slice.upper();
-  const double least = std::max(0.0, std::min(first.lower(), last.lower()));
+  const double least =
+      std::max(0.0, std::min(real_part(line, slice.lower()).lower(), real_part(line, slice.upper()).lower()));
   const Interval way_sq = square(line.end - line.start) + square(line.across) * axis_sq;
-  const Interval speed = line.across * line.start * 2.0;
-  const double by_real_part = (speed / square(Interval(least))).upper();
-  const double by_distance = (way_sq * 2.0 / (line.across * line.start * axis_sq)).upper();
+  const Interval half_speed = line.across * line.start * (Interval(line.to) - line.from);
+  const double by_real_part = (half_speed * 2.0 / square(Interval(least))).upper();
+  const double by_distance = (way_sq * 2.0 / (half_speed * axis_sq)).upper();
   return std::min(by_real_part, by_distance);
 }
 
 }  // namespace
 
 AxisTurn turn_during(const QuaternionLine& line, const Interval& slice) {
-  if (slice == Interval(0)) {  // whatever underflows
-    const Interval speed = line.across * 2.0 / line.start;
-    return {Interval(0), Interval(0), Interval(1), speed};
+  if (slice == Interval(line.from)) {  // whatever underflows
+    return {Interval(0), Interval(0), Interval(1), line.across * 2.0 / (line.start * (Interval(line.to) - line.from))};
   }
   const Interval axis_sq = line.axis.squaredNorm();
   const OnLine first = at(line, axis_sq, slice.lower());

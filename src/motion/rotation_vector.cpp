@@ -1,6 +1,6 @@
 #include "motzkin/motion/rotation_vector.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "motion/axis_turn.hpp"
@@ -27,21 +27,33 @@ IntervalVector<3> on_line(const Vector<3>& a, const Vector<3>& b, const Interval
   return result;
 }
 
-/// The length of r(t) in twice the precision, where it is at least 1. Error, with u the unit roundoff and M the sum of
-/// the magnitudes of all numbers: a component of r is off by at most 10 u^2 of its two terms and the length by as much
-/// of M; squares, their sums and the root add 29 u^2 of the length. In all less than 64 u^2 M.
-detail::FineAngle fine_length(const Vector<3>& a, const Vector<3>& b, double time) {
+/// r(t) at one time in twice the precision. With u the unit roundoff and M the sum of the magnitudes of all numbers: a
+/// component is off by at most 10 u^2 of its two terms, and 2^-1020 where products underflow, the length by as much of
+/// M and of 1; squares, their sums and the root add 29 u^2 of the length. In all less than 64 u^2 (M + 2^-900), which
+/// is the error bound of every number here, provided that the length is not below 2^-400, where squares are no longer
+/// exact.
+struct FineVector {
+  IntervalVector<3> vector;
+  detail::FineAngle length;
+};
+
+FineVector fine_vector(const Vector<3>& a, const Vector<3>& b, double time) {
   const ExactSum rest = two_sum(1, -time);
+  std::array<ExactSum, 3> components;
   ExactSum length_sq;
-  double size = 0;
+  double size = 0x1p-900;
   for (int k = 0; k < 3; ++k) {
-    const ExactSum component = add(multiply(rest, {a[k], 0}), two_product(time, b[k]));
+    ExactSum& component = components.at(static_cast<std::size_t>(k));
+    component = add(multiply(rest, {a[k], 0}), two_product(time, b[k]));
     length_sq = add(length_sq, multiply(component, component));
     size += std::abs(a[k]) + std::abs(b[k]);
   }
+  const double most = 64 * unit_roundoff * unit_roundoff * size;
+  const Interval error_bound(-most, most);
+  const auto enclosed = [&](const ExactSum& x) { return x.value + (x.error + error_bound); };
   const ExactSum length = square_root(length_sq);
-  const double error_bound = 64 * unit_roundoff * unit_roundoff * size;
-  return {length.value, Interval(length.error) + Interval(-error_bound, error_bound)};
+  return {{enclosed(components[0]), enclosed(components[1]), enclosed(components[2])},
+          {length.value, length.error + error_bound}};
 }
 
 /// exp([r]) and the angular velocity at r, each as numbers independent of the others: the rotation is
@@ -63,8 +75,37 @@ Factors factors(const detail::FineAngle& angle) {
   return {sine / length, detail::versine(angle) / square(length), (1.0 - sine / length) / square(length)};
 }
 
-/// Above this length of a rotation vector, the rounding of the length is what an interval of it says most about.
+/// From this length on, rounding the length is what an interval of it would suffer from.
 constexpr double long_vector = 1;
+
+/// The rotation and the angular velocity at one time, or anywhere in a slice.
+struct TurnedBy {
+  IntervalMatrix<3> rotation;
+  IntervalVector<3> velocity;
+};
+
+TurnedBy turned_by(const Vector<3>& start, const Vector<3>& end, const Interval& slice) {
+  const IntervalVector<3> change = end.cast<Interval>() - start.cast<Interval>();
+  IntervalVector<3> r = on_line(start, end, slice);
+  Interval length = sqrt(r.squaredNorm());
+  Factors f = factors(length);
+  if (slice.is_point()) {
+    const FineVector fine = fine_vector(start, end, slice.lower());
+    r = detail::common(r, fine.vector);
+    length = sqrt(r.squaredNorm());
+    f = length.lower() > long_vector ? factors(fine.length) : factors(length);
+  }
+  const IntervalVector<3> across = r.cross(change);
+  const IntervalVector<3> inward = r.cross(across);
+  return {detail::rotation(r, {f.first, f.second, Interval(0), Interval(0)}),
+          change + across * f.second + inward * f.third};
+}
+
+/// |r'|, rounded up: no angular velocity exceeds it.
+double speed(const Vector<3>& start, const Vector<3>& end) {
+  const IntervalVector<3> change = end.cast<Interval>() - start.cast<Interval>();
+  return sqrt(change.squaredNorm()).upper();
+}
 
 }  // namespace
 
@@ -86,34 +127,6 @@ RotationVector::RotationVector(const Vector<3>& start_rotation, const Vector<3>&
     }
   }
 }
-
-namespace {
-
-/// A rotation vector and its derivative at one time, or anywhere in a slice.
-struct TurnedBy {
-  IntervalMatrix<3> rotation;
-  IntervalVector<3> velocity;
-};
-
-TurnedBy turned_by(const Vector<3>& start, const Vector<3>& end, const Interval& slice) {
-  const IntervalVector<3> r = on_line(start, end, slice);
-  const IntervalVector<3> change = end.cast<Interval>() - start.cast<Interval>();
-  const Interval length = sqrt(r.squaredNorm());
-  const Factors f = slice.is_point() && length.lower() > long_vector ? factors(fine_length(start, end, slice.lower()))
-                                                                     : factors(length);
-  const IntervalVector<3> across = r.cross(change);
-  const IntervalVector<3> inward = r.cross(across);
-  return {detail::rotation(r, {f.first, f.second, Interval(0), Interval(0)}),
-          change + across * f.second + inward * f.third};
-}
-
-/// |r'|, rounded up: no angular velocity exceeds it.
-double speed(const Vector<3>& start, const Vector<3>& end) {
-  const IntervalVector<3> change = end.cast<Interval>() - start.cast<Interval>();
-  return sqrt(change.squaredNorm()).upper();
-}
-
-}  // namespace
 
 Pose RotationVector::pose(double time) const {
   const detail::StandardArithmetic standard;

@@ -187,8 +187,11 @@ TYPED_TEST(Enclosure, RatesAreInTheirBounds) {
     const RateBound bound = motion.rate(slice);
     for (int sample = 0; sample < 2; ++sample) {
       const double time = draw_time(random, slice);
-      const RealRate exact = exact_rate(motion, time);
       const RateBound at_time = motion.rate(time);
+      if (!(magnitude(at_time.turn.squaredNorm()) < 1e13)) {  // too fast for differences
+        continue;
+      }
+      const RealRate exact = exact_rate(motion, time);
       Real speed = 0;
       Real size = 0;
       for (std::size_t k = 0; k < 3; ++k) {

@@ -25,9 +25,9 @@ struct RateBound {
 /// the pose at t = 0 is the identity: they map the world as it is at the start.
 template <class M>
 concept Motion = requires(const M& motion, double time, const Interval& slice) {
-  { motion.pose(time) } -> std::same_as<Pose>;               // rounded
-  { motion.bound(slice) } -> std::same_as<PoseBound<3>>;     // encloses the pose at every time of the slice
-  { motion.rate(slice) } -> std::same_as<RateBound>;         // encloses the derivative at every time of the slice
+  { motion.pose(time) } -> std::same_as<Pose>;            // rounded
+  { motion.bound(slice) } -> std::same_as<PoseBound<3>>;  // encloses the pose at every time of the slice
+  { motion.rate(slice) } -> std::same_as<RateBound>;      // encloses the derivative at every time of the slice
 };
 
 }  // namespace motzkin

@@ -17,9 +17,9 @@ struct Knot {
   Vector<3> translation;
 };
 
-/// A motion through given positions. Between two knots the translation is linear in time. With `Between::Turn` so is the
-/// quaternion, as given, from q to the next one or to its negative, whichever is the shorter way; with `Between::Spin`
-/// the body turns at a constant rate, the shorter way.
+/// A motion through given positions. Between two knots the translation is linear in time. With `Between::Turn` so is
+/// the quaternion, as given, from q to the next one or to its negative, whichever is the shorter way; with
+/// `Between::Spin` the body turns at a constant rate, the shorter way.
 class PoseSequence {
  public:
   /// Throws InvalidInput unless times begin at 0, ascend and end at 1, and the first position is the identity; for

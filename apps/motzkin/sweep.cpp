@@ -1,0 +1,146 @@
+#include "sweep.hpp"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+
+#include "batch.hpp"
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/sweep_json.hpp"
+#include "motzkin/shape/text.hpp"
+#include "sweep_result.hpp"
+
+namespace motzkin::app {
+namespace {
+
+constexpr const char* examples =
+    R"(Each line of the batch is {"id": .., "a": BODY, "b": BODY}. A BODY is a mesh or a shape, and moves:
+  {"vertices": [[0,0,0],[1,0,0],[0,1,0]], "triangles": [[0,1,2]], "motion": MOTION}     or "edges": [[0,1]]
+  {"shape": {"kind": "aabb", "min": [0,0,0], "max": [1,1,1]}, "motion": MOTION}         as for motzkin pair
+A MOTION says where the points of the body at t = 0 go until t = 1; angles are radians, quaternions w, x, y, z:
+  {"kind": "rest"}
+  {"kind": "translation", "translation": [1,0,0]}
+  {"kind": "spin", "center": [0,0,0], "axis": [0,0,1], "angle": 1.5, "translation": [0,0,0]}
+  {"kind": "turn", "center": [0,0,0], "quaternion": [1,0,0,1], "translation": [0,0,0]}
+  {"kind": "screw", "point": [0,0,0], "axis": [0,0,1], "angle": 1.5, "pitch": 0.1}
+  {"kind": "rotation-vector", "rotation": [[0,0,0],[0,0,1.5]], "position": [[0,0,0],[1,0,0]]}
+  {"kind": "poses", "times": [0,1], "poses": [{"quaternion": [1,0,0,0], "translation": [0,0,0]}, ..], "between": "turn"}
+With "truth": {"status": "contact", "time": [0.25,0.26]} in lines, the answers are compared with it.
+docs/reference/io.md has the form.
+
+Examples:
+  motzkin sweep --batch queries.jsonl
+  motzkin sweep --batch queries.jsonl --json --time-tolerance 1e-9 --threads 4
+  motzkin sweep --batch - --solid --fail-on-contact <queries.jsonl
+
+Free and contact are proved for the motions as given. With rest, translation, turn, and poses between which it turns, the
+verdict is exact; with the others a grazing that doubles cannot tell from a contact is unresolved.
+Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
+
+/// Few, because a line can take long.
+constexpr std::size_t max_chunk_lines = 16;
+
+struct SweepArguments {
+  CommonOptions common;
+  std::optional<std::string> batch;  ///< file with one JSON query per line, `-` for standard input
+  SweepRequest request;
+  bool fail_on_contact = false;
+  bool stats = false;  ///< counts on standard error
+};
+
+struct SweepChunk : ChunkAnswer {
+  bool contact = false;  ///< some query is not proved free
+  SweepSummary summary = {};
+  MotionStatistics stats = {};
+};
+
+void check(const SweepArguments& arguments) {
+  if (!arguments.batch) {
+    throw InvalidInput("sweep: expected --batch FILE with queries; motzkin sweep --help has their form");
+  }
+  const double tolerance = arguments.request.options.time_tolerance;
+  if (!(tolerance >= min_time_tolerance && tolerance <= 1)) {  // NaN: refused
+    throw InvalidInput("--time-tolerance: expected a number from 2^-50 to 1, found " + to_text(tolerance));
+  }
+}
+
+/// Answers one line and adds the answer to those of its chunk.
+void answer_line(const TextLine& line, const SweepRequest& request, bool json, SweepChunk& result) {
+  const std::string id = json_sweep_id(line.text);
+  try {
+    check_length(line);
+    const SweepQuery query = parse_json_sweep(line.text);
+    const SweepResult found = answer(query, request);
+    result.contact = result.contact || !found.first.contact.is_free();
+    result.summary.add(query, found);
+    result.text += json ? to_json(found, id) : result_text(query, found, shown_id(id, line.number));
+  } catch (const InvalidInput& error) {
+    ++result.invalid;
+    const std::string message = line_error(line, error.what());
+    result.text +=
+        json ? sweep_error_json(message, id) : fmt::format("{}  error: {}", shown_id(id, line.number), message);
+  }
+  result.text += '\n';
+}
+
+SweepChunk answer_chunk(const Chunk& chunk, SweepRequest request, bool json) {
+  SweepChunk result;
+  result.lines = chunk.size();
+  request.options.stats = &result.stats;
+  for (const TextLine& line : chunk) {
+    answer_line(line, request, json, result);
+  }
+  return result;
+}
+
+ExitStatus run_sweep(const SweepArguments& arguments) {
+  check(arguments);
+  bool contact = false;
+  SweepSummary summary;
+  MotionStatistics stats;
+  const BatchCount count = run_batch(
+      *arguments.batch, arguments.common, max_chunk_lines,
+      [&](const Chunk& chunk) { return answer_chunk(chunk, arguments.request, arguments.common.json); },
+      [&](const SweepChunk& chunk) {
+        contact = contact || chunk.contact;
+        summary += chunk.summary;
+        stats += chunk.stats;
+      });
+  if (!arguments.common.json) {
+    print(to_table(summary));
+  } else if (summary.with_truth > 0) {
+    print(to_json(summary));
+  }
+  if (arguments.stats) {
+    print_note(stats_table(stats));
+  }
+  if (report_invalid(count)) {
+    return Failed;
+  }
+  return arguments.fail_on_contact && contact ? ContactFound : Done;
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, Action& action) {
+  const auto arguments = std::make_shared<SweepArguments>();
+  CLI::App& command = *app.add_subcommand("sweep", "When rigid bodies that turn and fly meet first");
+  add_common(command, arguments->common);
+  command.add_option("--batch", arguments->batch, "Answer every line of a file; - for standard input")
+      ->type_name("FILE.jsonl");
+  command
+      .add_option("--time-tolerance", arguments->request.options.time_tolerance,
+                  "Most that the times around a first contact may differ, 1e-4 if not given")
+      ->type_name("T");
+  command.add_flag("--solid", arguments->request.solid,
+                   "Closed surfaces are solid: what is inside one at the start is in contact");
+  command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
+  command.add_flag("--fail-on-contact", arguments->fail_on_contact,
+                   "Exit with status 1 unless all queries are proved free of contact");
+  command.footer(examples);
+  command.callback([&action, arguments] { action = [arguments] { return run_sweep(*arguments); }; });
+}
+
+}  // namespace motzkin::app

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "command.hpp"
+
+namespace motzkin::app {
+
+/// Adds `motzkin sweep`: when bodies that move as rigid ones meet first, for files of queries.
+void add_sweep(CLI::App& app, Action& action);
+
+}  // namespace motzkin::app

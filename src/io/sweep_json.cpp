@@ -1,0 +1,212 @@
+#include "motzkin/io/sweep_json.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "io/characters.hpp"
+#include "io/json_text.hpp"
+#include "io/motion_json.hpp"
+#include "io/shape_json.hpp"
+#include "motzkin/io/contact_text.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
+
+namespace motzkin {
+namespace {
+
+const json& array(const json& value, const std::string& where) {
+  if (!value.is_array()) {
+    json_error(where, std::string("expected an array, found ") + value.type_name());
+  }
+  return value;
+}
+
+/// Reads the elements of a mesh.
+class MeshReader {
+ public:
+  MeshReader(const json& object, std::string where) : object_(object), where_(std::move(where)) {
+    const std::string name = where_ + ".vertices";
+    for (const json& row : array(member(object, where_, "vertices"), name)) {
+      vertices_.push_back(read_vector(row, name + "[" + std::to_string(vertices_.size()) + "]"));
+    }
+  }
+
+  /// Triangles, then edges; the vertices where there are neither.
+  [[nodiscard]] std::vector<MovingShape> read() {
+    add<3>("triangles");
+    add<2>("edges");
+    if (shapes_.empty()) {
+      for (const Vector<3>& vertex : vertices_) {
+        const std::string name = where_ + ".vertices[" + std::to_string(shapes_.size()) + "]";
+        add_shape(name, [&] { return Point<3>(vertex); });
+      }
+    }
+    if (shapes_.empty()) {
+      json_error(where_ + ".vertices", "expected at least one, found none");
+    }
+    return std::move(shapes_);
+  }
+
+ private:
+  template <int N>
+  void add(const char* key) {
+    if (!object_.contains(key)) {
+      return;
+    }
+    std::size_t row_number = 0;
+    for (const json& row : array(object_[key], where_ + "." + key)) {
+      const std::string name = where_ + "." + key + "[" + std::to_string(row_number++) + "]";
+      if (array(row, name).size() != N) {
+        json_error(name, "expected " + std::to_string(N) + " indices, found " + std::to_string(row.size()));
+      }
+      std::array<Vector<3>, N> corners;
+      for (std::size_t i = 0; i < N; ++i) {
+        corners.at(i) = vertex(row[i], name);
+      }
+      add_shape(name, [&] { return VertexSimplex<3, N>(corners); });
+    }
+  }
+
+  [[nodiscard]] const Vector<3>& vertex(const json& index, const std::string& name) const {
+    if (!index.is_number_unsigned() || index.get<std::uint64_t>() >= vertices_.size()) {
+      json_error(name, "expected indices of " + std::to_string(vertices_.size()) + " vertices, counted from 0, found " +
+                           (index.is_number() ? index.dump() : found(index)));
+    }
+    return vertices_[index.get<std::size_t>()];
+  }
+
+  /// Where the constructor refuses a number, that is an error at `name`.
+  template <class Make>
+  void add_shape(const std::string& name, const Make& make) {
+    try {
+      shapes_.push_back(make());
+    } catch (const InvalidInput& error) {
+      json_error(name, error.what());
+    }
+  }
+
+  const json& object_;
+  std::string where_;
+  std::vector<Vector<3>> vertices_;
+  std::vector<MovingShape> shapes_;
+};
+
+/// A shape in space, without a velocity of its own.
+MovingShape moving_shape(const AnyShape& shape, const std::string& where) {
+  return std::visit(
+      [&](const auto& any) -> MovingShape {
+        using Shape = std::decay_t<decltype(any)>;
+        if constexpr (requires { any.velocity(); }) {
+          json_error(where, "a shape in motion has no \"velocity\"; use a motion of kind translation");
+        } else if constexpr (Shape::dimension != 3) {
+          json_error(where, "expected a shape in space, found one in the plane");
+        } else {
+          return any;
+        }
+      },
+      shape);
+}
+
+MovingBody read_body(const json& object, const std::string& where) {
+  if (!object.is_object()) {
+    json_error(where, std::string("expected an object, found ") + object.type_name());
+  }
+  if (object.contains("shape") == object.contains("vertices")) {
+    json_error(where, object.contains("shape") ? "expected \"shape\" or \"vertices\", found both"
+                                               : "missing key \"vertices\" or \"shape\"");
+  }
+  std::vector<MovingShape> shapes;
+  if (object.contains("shape")) {
+    const std::string name = where + ".shape";
+    shapes.push_back(moving_shape(read_shape(object["shape"], name), name));
+  } else {
+    shapes = MeshReader(object, where).read();
+  }
+  return {std::move(shapes), read_motion(member(object, where, "motion"), where + ".motion")};
+}
+
+ContactStatus read_status(const json& value, const std::string& where) {
+  for (const ContactStatus status :
+       {ContactStatus::Free, ContactStatus::Contact, ContactStatus::InitialContact, ContactStatus::Unresolved}) {
+    if (value.is_string() && value.get<std::string>() == to_text(status)) {
+      return status;
+    }
+  }
+  json_error(where, "expected free, contact, initial-contact or unresolved, found " + found(value));
+}
+
+SweepTruth read_truth(const json& object, const std::string& where) {
+  SweepTruth truth{.status = read_status(member(object, where, "status"), where + ".status")};
+  if (!object.contains("time") || object["time"].is_null()) {
+    return truth;
+  }
+  const std::vector<double> ends = numbers(object["time"], where + ".time");
+  if (ends.size() != 2 || ends[0] > ends[1]) {
+    json_error(where + ".time", "expected null or two ascending numbers");
+  }
+  truth.time = {ends[0], ends[1]};
+  return truth;
+}
+
+/// `[0,0,1]`, also for -0.
+std::string unsigned_zeros(const Vector<3>& vector) { return array_json(Vector<3>(vector + Vector<3>::Zero())); }
+
+std::string feature_json(Feature feature) {
+  return R"({"kind": ")" + std::string(to_text(feature.kind)) + R"(", "index": )" + std::to_string(feature.index) + "}";
+}
+
+/// A value of JSON as it is written, but for what a terminal should not see.
+std::string shown_json(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const detail::Character character = detail::take_character(text);
+    if (detail::is_shown(character.code)) {
+      result += character.bytes;
+    } else if (character.code == '\t') {
+      result += ' ';  // strings have none
+    } else {
+      const std::string escaped = string_json(character.bytes);
+      result += std::string_view(escaped).substr(1, escaped.size() - 2);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+SweepQuery parse_json_sweep(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  const json document = parse_document(text);
+  SweepQuery query{.a = read_body(member(document, "query", "a"), "a"),
+                   .b = read_body(member(document, "query", "b"), "b")};
+  if (document.contains("truth") && !document["truth"].is_null()) {
+    query.truth = read_truth(document["truth"], "truth");
+  }
+  return query;
+}
+
+std::string json_sweep_id(std::string_view text) {
+  const detail::StandardArithmetic standard;
+  return shown_json(value_text(text, "id").value_or("null"));
+}
+
+std::string to_json(const SweepResult& result, std::string_view id) {
+  const detail::StandardArithmetic standard;
+  const auto& [contact, element_a, element_b] = result.first;
+  std::string text = R"({"id": )" + std::string(id) + R"(, "status": ")" + std::string(to_text(contact.status)) +
+                     R"(", "time": )" +
+                     (contact.is_free() ? "null" : array_json(std::array{contact.time.lower, contact.time.upper}));
+  text += R"(, "point": )" + (is_contact(contact) ? unsigned_zeros(contact.point) : "null");
+  if (!is_contact(contact) || result.inside) {
+    return text + R"(, "normal": null, "features": null, "elements": null})";
+  }
+  return text + R"(, "normal": )" + unsigned_zeros(contact.normal) + R"(, "features": {"a": )" +
+         feature_json(contact.on_a) + R"(, "b": )" + feature_json(contact.on_b) + R"(}, "elements": [)" +
+         std::to_string(element_a) + "," + std::to_string(element_b) + "]}";
+}
+
+std::string sweep_error_json(std::string_view message, std::string_view id) {
+  return R"({"id": )" + std::string(id) + R"(, "error": )" + string_json(message) + "}";
+}
+
+}  // namespace motzkin
