@@ -45,6 +45,7 @@ int main() {
         first = slices.slice(i).lower();
       }
     }
-    std::cout << free << " of " << slices.size() << " slices are proved free, all before t = " << first << '\n';
+    std::cout << free << " of " << slices.size() << " slices are proved free, all of those before t = " << first
+              << '\n';
   }
 }

@@ -221,23 +221,24 @@ Pose then(const Pose& first, const Pose& second) {
   return {linear, apply(second, first.translation())};
 }
 
-/// Rows of the inverse are products of two columns over the determinant.
+/// Rows of the inverse are products of two columns over the determinant, each row by the scale of its column.
 Pose inverse(const Pose& pose) {
   const detail::StandardArithmetic standard;
-  const double scale = unit_scale(pose.linear().cwiseAbs().maxCoeff());
-  const Matrix<3> scaled = pose.linear() * scale;
-  const Vector<3> x = scaled.col(0);
-  const Vector<3> y = scaled.col(1);
-  const Vector<3> z = scaled.col(2);
-  const Vector<3> normal = across(y, z);
-  const double determinant = dot(x, normal);
+  Vector<3> scales;
+  Matrix<3> scaled;
+  for (int k = 0; k < 3; ++k) {
+    scales[k] = unit_scale(pose.linear().col(k).cwiseAbs().maxCoeff());
+    scaled.col(k) = pose.linear().col(k) * scales[k];
+  }
+  const double determinant = dot(scaled.col(0), across(scaled.col(1), scaled.col(2)));
   if (!(std::abs(determinant) > 0)) {
     throw InvalidInput("the pose has no inverse: its columns are in a plane, or too nearly so");
   }
   Matrix<3> linear;
-  linear.row(0) = normal / determinant * scale;
-  linear.row(1) = across(z, x) / determinant * scale;
-  linear.row(2) = across(x, y) / determinant * scale;
+  for (int k = 0; k < 3; ++k) {
+    const Vector<3> row = across(scaled.col((k + 1) % 3), scaled.col((k + 2) % 3)) / determinant;
+    linear.row(k) = row * scales[k] + Vector<3>::Zero();  // no negative zero
+  }
   const Pose turn(linear, Vector<3>::Zero());
   return {linear, Vector<3>::Zero() - apply(turn, pose.translation())};
 }

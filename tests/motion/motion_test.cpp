@@ -57,12 +57,9 @@ TEST(Motions, RefuseBadNumbers) {
   EXPECT_EQ(refused([] { return Spin(zero, {0, 0, 1}, 0x1p31, zero); }), "angle: 2147483648 is beyond 2^30");
   EXPECT_EQ(refused([] { return screw(zero, {0, 0, 1}, 1, infinity); }), "pitch: inf is not finite");
   EXPECT_NE(refused([] { return screw(zero, {0, 0, 1}, 1e9, 1e300); }), "");
+  EXPECT_EQ(refused([] { return RotationVector({0x1p30, 0, 0}, zero, zero, zero); }), "");
   EXPECT_EQ(refused([] {
-              return RotationVector({0x1p30, 1, 0}, zero, zero, zero);
-            }),
-            "");  // 2^30 and 2^-31 beyond: the double nearest to the length is 2^30
-  EXPECT_EQ(refused([] {
-              return RotationVector(zero, {0x1p30, 0x1p10, 0}, zero, zero);
+              return RotationVector(zero, {0x1p30, smallest, 0}, zero, zero);
             }),
             "rotation vector: is longer than 2^30");
   EXPECT_EQ(refused([] {
@@ -138,7 +135,7 @@ TEST(Motions, BeginWithTheIdentity) {
 
 TEST(Motions, TinyAndManyTurns) {
   const Vector<3> z(0, 0, 7);
-  EXPECT_EQ(Spin(zero, z, 1e-12, zero).pose(1).linear()(1, 0), 1e-12);
+  EXPECT_NEAR(Spin(zero, z, 1e-12, zero).pose(1).linear()(1, 0), 1e-12, 1e-27);
   EXPECT_EQ(Spin(zero, z, smallest, zero).rate(Interval(0, 1)).turn[2], Interval(smallest));
   EXPECT_TRUE(Spin(zero, z, smallest, zero).bound(Interval(1)).rotation(1, 0).contains(smallest));
   EXPECT_LT(distance(Spin({5, 0, 0}, z, 4 * pi_double, zero).pose(1), Pose()), 1e-14);
@@ -163,8 +160,8 @@ TEST(Motions, HalfTurns) {
                                Slerp(one, end, zero, zero),
                                RotationVector(zero, {pi_double, 0, 0}, zero, zero)};
   for (const AnyMotion& motion : motions) {
-    EXPECT_LT(distance(motion.pose(1), half), 1e-15) << motion.kind().index();
-    EXPECT_LT(distance(motion.pose(0.5), quarter), 1e-15) << motion.kind().index();
+    EXPECT_LT(distance(motion.pose(1), half), 4e-15) << motion.kind().index();
+    EXPECT_LT(distance(motion.pose(0.5), quarter), 4e-15) << motion.kind().index();
   }
 }
 

@@ -65,7 +65,7 @@ TEST(Slerps, AreInTheirBounds) {
       const auto k = static_cast<std::size_t>(i);
       ASSERT_TRUE(contains(four[i], here[k])) << "round " << round;
       ASSERT_TRUE(contains(rate[i], (after[k] - before[k]) / (2 * step))) << "round " << round;
-      ASSERT_LE(abs(here[k] - numbers.at(k)), 1e-15) << "round " << round;
+      ASSERT_LE(abs(here[k] - numbers.at(k)), 2e-15) << "round " << round;
     }
     for (int i = 0; i < 9; ++i) {
       ASSERT_TRUE(contains(bound.rotation(i / 3, i % 3),
@@ -114,8 +114,8 @@ TEST(Slerps, DoTheMotionsOfTheDocument) {
     EXPECT_EQ(rest.pose(time), Pose());
     EXPECT_EQ(shift.pose(time), Pose::translation_by({10 * time, 0, 0}));
     const Quaternion q = turn.quaternion(time);
-    EXPECT_NEAR(q.w(), cosines[i], 1.2e-16);
-    EXPECT_NEAR(q.x(), cosines[8 - i], 1.2e-16);
+    EXPECT_NEAR(q.w(), cosines[i], 5e-16);
+    EXPECT_NEAR(q.x(), cosines[8 - i], 5e-16);
     EXPECT_EQ(q.y(), 0);
     EXPECT_EQ(q.z(), 0);
   }

@@ -166,7 +166,9 @@ std::vector<VectorMotion> read_vector_motions() {
   if (file) {
     const json content = json::parse(file);
     for (const json& element : content.at("motions")) {
-      result.push_back(motion(element));
+      if (element.contains("p0")) {  // others are no motions between two positions
+        result.push_back(motion(element));
+      }
     }
   }
   return result;
