@@ -119,7 +119,7 @@ Part nearest_in(const Corners& c) noexcept {
 
 /// The number of the point that is furthest along a direction, or, with `sign` -1, least far.
 std::size_t furthest(const HullPoints& hull, const Vector<3>& direction, double sign) noexcept {
-  HullPoints::Row values;
+  HullPoints::Row values{};
   const std::size_t count = hull.padded();
   const double x = sign * direction[0];
   const double y = sign * direction[1];

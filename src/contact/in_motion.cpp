@@ -6,8 +6,11 @@
 
 #include "contact/convex_body.hpp"
 #include "contact/find_contact.hpp"
+#include "contact/hinge.hpp"
 #include "contact/rigid_approach.hpp"
 #include "contact/rigid_exact.hpp"
+#include "motzkin/contact/motion_proof.hpp"
+#include "motzkin/number/interval_functions.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/relate.hpp"
@@ -100,7 +103,12 @@ class BodyPair {
  public:
   BodyPair(std::span<const MovingShape> a, const AnyMotion& motion_a, std::span<const MovingShape> b,
            const AnyMotion& motion_b, const MotionOptions& options)
-      : a_(a, motion_a), b_(b, motion_b), options_(options), origin_(a_.path.start()) {
+      : motion_a_(&motion_a),
+        motion_b_(&motion_b),
+        a_(a, motion_a),
+        b_(b, motion_b),
+        options_(options),
+        origin_(a_.path.start()) {
     std::frexp(a_.extent(origin_) + b_.extent(origin_), &exponent_);
     exponent_ = std::max(exponent_, -1000);  // or the scale would overflow
     a_.see_from(origin_, exponent_);
@@ -139,8 +147,21 @@ class BodyPair {
       result.on_b = exact->on_b;
       return result;
     }
+    if (const std::optional<Hinge> hinge = Hinge::of(*motion_a_, *motion_b_)) {
+      if (const std::optional<Contact<3>> exact = first_about(*hinge, i, j, found, until)) {
+        return *exact;
+      }
+    }
     ++counts_.unresolved;
-    return described(i, j, ContactStatus::Unresolved, {found.time.lower, 1}, approach.at(found.time.lower));
+    return described(i, j, ContactStatus::Unresolved, {found.time.lower, 1}, found);
+  }
+
+  /// A proof that the first parts of both never meet.
+  [[nodiscard]] std::optional<MotionProof> free_proof() {
+    RigidApproach approach(a_.hulls[0], b_.hulls[0], 0, options_.max_steps);
+    MotionProof proof;
+    const RigidApproach::Found found = approach.found(0, 1, &proof.steps);
+    return found.verdict == RigidApproach::Verdict::Free ? std::optional(std::move(proof)) : std::nullopt;
   }
 
   [[nodiscard]] FirstContact first() {
@@ -174,6 +195,45 @@ class BodyPair {
 
   [[nodiscard]] bool meet_at_start(std::size_t i, std::size_t j, const RigidApproach& approach) const {
     return start_in_place() ? meet_in_place(a_.shapes[i], b_.shapes[j]) : approach.meet_at(0);
+  }
+
+  /// The first contact of two parts after a time up to which steps led, where one turns as about a hinge. No value
+  /// where that is after half a turn, or so near the end that its time is not known to be before.
+  [[nodiscard]] std::optional<Contact<3>> first_about(const Hinge& hinge, std::size_t i, std::size_t j,
+                                                      const RigidApproach::Found& open, double until) {
+    MotionOptions narrow = options_;
+    narrow.time_tolerance = std::min(options_.time_tolerance, ContactOptions{}.time_tolerance);
+    narrow.stats = nullptr;
+    BodyPair pair(a_.shapes.subspan(i, 1), hinge.a(), b_.shapes.subspan(j, 1), hinge.b(), narrow);
+    Contact<3> result = pair.first_of_parts(0, 0, hinge.parameter_before(open.time.lower), 1);
+    if (result.is_free()) {
+      const double covered = hinge.time(1).lower();
+      if (covered < until) {  // beyond half a turn steps go on
+        RigidApproach approach(a_.hulls[i], b_.hulls[j], options_.time_tolerance, options_.max_steps);
+        const RigidApproach::Found rest = approach.found(covered, until);
+        if (rest.verdict == RigidApproach::Verdict::Open) {
+          return std::nullopt;
+        }
+        if (rest.verdict == RigidApproach::Verdict::Contact) {
+          result = described(i, j, ContactStatus::Contact, rest.time, rest);
+        }
+      }
+      ++counts_.by_exact;
+      return result;
+    }
+    const Interval first = hull(hinge.time(result.time.lower), hinge.time(result.time.upper));
+    if (first.lower() > until) {
+      ++counts_.by_exact;
+      return Contact<3>{};
+    }
+    if (first.upper() > 1 || width(first) > options_.time_tolerance) {
+      return std::nullopt;
+    }
+    ++counts_.by_exact;
+    result.time = {std::max(open.time.lower, first.lower()), first.upper()};
+    const RigidApproach approach(a_.hulls[i], b_.hulls[j], 0, 1);
+    result.point = described(i, j, result.status, result.time, approach.at(midpoint(first))).point;
+    return result;
   }
 
   /// What is known of both from the contact of two parts: known contacts first, of these the one by the least upper
@@ -214,6 +274,8 @@ class BodyPair {
     return result;
   }
 
+  const AnyMotion* motion_a_;
+  const AnyMotion* motion_b_;
   PreparedBody a_;
   PreparedBody b_;
   MotionOptions options_;
@@ -279,6 +341,13 @@ FirstContact first_of(std::span<const MovingShape> a, const AnyMotion& motion_a,
 FirstContact first_contact(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b,
                            const AnyMotion& motion_b, const MotionOptions& options) {
   return first_of({&a, 1}, motion_a, {&b, 1}, motion_b, options);
+}
+
+std::optional<MotionProof> prove_free(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b,
+                                      const AnyMotion& motion_b, const MotionOptions& options) {
+  const StandardArithmetic standard;
+  check(options);
+  return BodyPair({&a, 1}, motion_a, {&b, 1}, motion_b, options).free_proof();
 }
 
 }  // namespace detail

@@ -38,7 +38,7 @@ struct Lowest {
 };
 
 Lowest lowest(const Lines& lines, double h) noexcept {
-  HullPoints::Row at;
+  HullPoints::Row at{};
   for (std::size_t i = 0; i < lines.count; ++i) {
     at[i] = lines.value[i] + h * (lines.slope[i] - h * lines.half_bend[i]);
   }

@@ -4,7 +4,7 @@
 
 #include "contact/hull_nearest.hpp"
 #include "contact/rigid_path.hpp"
-#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/contact/motion_proof.hpp"
 
 /// Two hulls of points that move as rigid bodies, followed from step to step: while a direction keeps them apart, they
 /// are free, and how long it does is known to the second order in time. Proofs in doubles with error bounds, derived in
@@ -33,13 +33,6 @@ struct MovingHull {
   [[nodiscard]] Ball ball_during(const RigidStep& begin, const RigidStep& middle, double length) const noexcept;
 };
 
-/// One entry of a proof that two bodies are free: from this time to that of the next entry, the direction keeps them
-/// apart.
-struct FreeStep {
-  double time;
-  Vector<3> direction;
-};
-
 class RigidApproach {
  public:
   enum class Verdict : std::uint8_t { Free, Contact, Open };
@@ -55,7 +48,7 @@ class RigidApproach {
   RigidApproach(const MovingHull& a, const MovingHull& b, double time_tolerance, int max_steps) noexcept
       : a_(a), b_(b), time_tolerance_(time_tolerance), max_steps_(max_steps) {}
 
-  /// The first contact in [from, until]. `steps`, where not null, gets a proof of what is free.
+  /// The first contact in [from, until]. `proof`, where not null, gets one of what is free.
   [[nodiscard]] Found found(double from, double until, std::vector<FreeStep>* proof = nullptr);
 
   /// Whether both are proved free all the time in [from, until].

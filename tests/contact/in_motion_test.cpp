@@ -4,6 +4,7 @@
 
 #include <numbers>
 
+#include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/draws.hpp"
 #include "support/generator.hpp"
@@ -68,7 +69,13 @@ void expect_right(const InMotion<A, M>& a, const InMotion<B, N>& b, Tally& tally
     }
   }
   switch (status) {
-    case ContactStatus::Free: ++tally.free; break;
+    case ContactStatus::Free: {
+      ++tally.free;
+      const std::optional<MotionProof> proof = prove_free(a, b);
+      ASSERT_TRUE(proof);
+      EXPECT_TRUE(verify(*proof, a, b)) << proof->steps.size() << " steps";
+      break;
+    }
     case ContactStatus::Unresolved: ++tally.unresolved; break;
     case ContactStatus::InitialContact:
       ++tally.initial;
@@ -87,6 +94,7 @@ void expect_right(const InMotion<A, M>& a, const InMotion<B, N>& b, Tally& tally
         EXPECT_TRUE(seen) << "no contact in [" << time.lower << ", " << time.upper << "]";
       }
       EXPECT_NEAR(normal.norm(), 1, 1e-12);
+      EXPECT_FALSE(prove_free(a, b));
       const FirstContact other = first_contact(b, a, {.time_tolerance = tolerance});
       EXPECT_EQ(other.contact.status, status);
       EXPECT_LE(other.contact.time.lower, time.upper);
@@ -231,6 +239,34 @@ TEST(InMotionByHand, ASphereSwingsAgainstAWall) {
                  std::asin(0.5) / (pi / 2));
 }
 
+/// A proof is accepted for what it was made of alone: fails where a check of a slice lets through what is not so.
+TEST(MotionProofs, WhatDoesNotProveIsRejected) {
+  const Segment<3> hand{Vector<3>(0, 0, 0), Vector<3>(2, 0, 0)};
+  const Segment<3> pin{Vector<3>(0, 1, -1), Vector<3>(0, 1, 1)};
+  const InMotion still{pin, Translation()};
+  const InMotion slow{hand, about_z(1.5)};
+  const std::optional<MotionProof> proof = prove_free(slow, still);
+  ASSERT_TRUE(proof);
+  EXPECT_TRUE(verify(*proof, slow, still));
+  EXPECT_FALSE(verify(*proof, still, slow));
+  EXPECT_FALSE(verify(*proof, InMotion{hand, about_z(1.6)}, still));
+  EXPECT_FALSE(verify(MotionProof{}, slow, still));
+  for (std::size_t i = 0; i < proof->steps.size(); ++i) {
+    MotionProof changed = *proof;
+    changed.steps[i].direction = -changed.steps[i].direction;
+    EXPECT_FALSE(verify(changed, slow, still));
+    changed = *proof;
+    changed.steps[i].direction = Vector<3>::Zero();
+    EXPECT_FALSE(verify(changed, slow, still));
+    changed = *proof;
+    changed.steps[i].direction[0] = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_FALSE(verify(changed, slow, still));
+    changed = *proof;
+    changed.steps[i].time = i == 0 ? 0.5 : -0.5;
+    EXPECT_FALSE(verify(changed, slow, still));
+  }
+}
+
 TEST(InMotionByHand, TouchingAtTheStart) {
   const Obb<3> a(Vector<3>(0, 0, 0), Vector<3>(1, 1, 1));
   const Obb<3> b(Vector<3>(2, 0, 0), Vector<3>(1, 1, 1));
@@ -250,6 +286,26 @@ TEST(InMotionByHand, ATipThatJustTouches) {
   EXPECT_EQ(touch.contact.time.upper, 1);
   EXPECT_TRUE(first_contact(InMotion{hand, turn}, InMotion{wall(4 + 0x1p-50), Translation()}).contact.is_free());
   expect_contact(first_contact(InMotion{hand, turn}, InMotion{wall(3), Translation()}), 0.5);
+}
+
+/// The same plate and wall as below, at a constant rate: exact touching is found, and its time is that of the angle.
+TEST(InMotionByHand, ASpinningPlateThatGrazes) {
+  const Obb<3> plate(Vector<3>(0, 0, 0), Vector<3>(3, 4, 0.1));
+  for (const double angle : {0.7, 1.0, 3.0, pi, 4.0}) {
+    for (const double away : {0.0, 0x1p-48, -0x1p-48}) {
+      const Obb<3> wall(Vector<3>(0, 6 + away, 0), Vector<3>(10, 1, 1));
+      for (const bool moving : {false, true}) {
+        const Vector<3> shift = moving ? Vector<3>(0.1, 0.2, 0.3) : Vector<3>(0, 0, 0);
+        const Spin spin(Vector<3>::Zero(), Vector<3>(0, 0, 0.3), angle, shift);
+        const FirstContact found = first_contact(InMotion{plate, spin}, InMotion{wall, Translation(shift)});
+        if (away > 0) {
+          EXPECT_TRUE(found.contact.is_free()) << angle;
+        } else {
+          expect_contact(found, std::atan2(3.0, 4.0) / angle);
+        }
+      }
+    }
+  }
 }
 
 /// A square plate turns about its centre in its own plane, and grazes a wall with its corners: the first corner comes
