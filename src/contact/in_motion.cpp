@@ -196,18 +196,14 @@ class BodyPair {
       return {first_of_parts(0, 0, 0, 1)};
     }
     FirstContact result;
-    const std::vector<PartPair> pairs = part_pairs();
     TimeBracket time;
-    for (const PartPair& pair : pairs) {
-      if (pair.from >= time.upper) {
-        continue;
-      }
-      const Contact<3> found = first_of_parts(pair.a, pair.b, pair.from, std::min(1.0, time.upper));
-      if (!found.is_free()) {
-        take(found, pair, result, time);
-      }
-      if (time.upper == 0) {
-        break;
+    for (int slice = 0; slice < slices && slice * slice_length < time.upper; ++slice) {
+      const double begin = slice * slice_length;
+      for (const PartPair& pair : near_pairs(begin)) {
+        const Contact<3> found = first_of_parts(pair.a, pair.b, begin, std::min(begin + slice_length, time.upper));
+        if (!found.is_free()) {
+          take(found, pair, result, time);
+        }
       }
     }
     result.contact.time = time;
@@ -218,10 +214,15 @@ class BodyPair {
 
  private:
   struct PartPair {
-    double from;  ///< free before
     std::uint32_t a;
     std::uint32_t b;
+
+    friend auto operator<=>(const PartPair&, const PartPair&) = default;
   };
+
+  /// Bodies of several parts are looked at in one time slice after the other.
+  static constexpr int slices = 32;
+  static constexpr double slice_length = 1.0 / slices;
 
   [[nodiscard]] bool meet_at_start(std::size_t i, std::size_t j, const RigidApproach& approach) const {
     return start_in_place() ? meet_in_place(*a_.parts()[i].shape, *b_.parts()[j].shape) : approach.meet_at(0);
@@ -280,7 +281,7 @@ class BodyPair {
     time = {std::min(time.lower, found.time.lower), std::min(time.upper, found.time.upper)};
   }
 
-  [[nodiscard]] std::vector<PartPair> part_pairs() const;
+  [[nodiscard]] std::vector<PartPair> near_pairs(double begin) const;
 
   [[nodiscard]] std::optional<RationalPair> rational_pair(std::size_t i, std::size_t j) const {
     const BodyPart& a = a_.parts()[i];
@@ -316,37 +317,41 @@ class BodyPair {
   MotionStatistics counts_;
 };
 
-/// Of two bodies with several parts: balls around the parts tell in which of some time slices they may be near.
-std::vector<BodyPair::PartPair> BodyPair::part_pairs() const {
-  constexpr int slices = 16;
-  using Balls = std::array<MovingHull::Ball, slices>;
-  const auto balls = [](const PreparedBody& body) {
-    std::vector<Balls> result(body.parts().size());
-    constexpr double length = 1.0 / slices;
-    for (int slice = 0; slice < slices; ++slice) {
-      const RigidStep begin = body.path().step(slice * length, length);
-      const RigidStep middle = body.path().step((slice + 0.5) * length, 0);
-      for (std::size_t i = 0; i < result.size(); ++i) {
-        result[i][static_cast<std::size_t>(slice)] = body.parts()[i].hull.ball_during(begin, middle, length);
-      }
-    }
-    return result;
+/// The parts whose balls meet during a slice, in order. Balls are swept along the first coordinate.
+std::vector<BodyPair::PartPair> BodyPair::near_pairs(double begin) const {
+  struct Entry {
+    double from;
+    MovingHull::Ball ball;
+    std::uint32_t part;
+    bool of_b;
   };
-  const std::vector<Balls> of_a = balls(a_);
-  const std::vector<Balls> of_b = balls(b_);
-  std::vector<PartPair> result;
-  for (std::uint32_t i = 0; i < of_a.size(); ++i) {
-    for (std::uint32_t j = 0; j < of_b.size(); ++j) {
-      for (std::size_t slice = 0; slice < slices; ++slice) {
-        const double apart = of_a[i][slice].radius + of_b[j][slice].radius;
-        if (!((of_b[j][slice].center - of_a[i][slice].center).squaredNorm() > apart * apart * (1 + 0x1p-40))) {
-          result.push_back({static_cast<double>(slice) / slices, i, j});
-          break;
-        }
-      }
+  std::vector<Entry> entries;
+  entries.reserve(a_.parts().size() + b_.parts().size());
+  for (const PreparedBody* body : {&a_, &b_}) {
+    const RigidStep step = body->path().step(begin, slice_length);
+    const RigidStep middle = body->path().step(begin + slice_length / 2, 0);
+    for (std::uint32_t i = 0; i < body->parts().size(); ++i) {
+      const MovingHull::Ball ball = body->parts()[i].hull.ball_during(step, middle, slice_length);
+      entries.push_back({ball.center[0] - ball.radius, ball, i, body == &b_});
     }
   }
-  std::stable_sort(result.begin(), result.end(), [](const PartPair& x, const PartPair& y) { return x.from < y.from; });
+  std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.from < y.from; });
+  std::vector<PartPair> result;
+  std::array<std::vector<const Entry*>, 2> open;  // those that reach up to here, of a and of b
+  for (const Entry& entry : entries) {
+    std::vector<const Entry*>& others = open[entry.of_b ? 0 : 1];
+    std::erase_if(others, [&](const Entry* other) {
+      return entry.from > other->ball.center[0] + other->ball.radius * (1 + 0x1p-40);
+    });
+    for (const Entry* other : others) {
+      const double apart = (entry.ball.radius + other->ball.radius) * (1 + 0x1p-40);
+      if (!((entry.ball.center - other->ball.center).squaredNorm() > apart * apart)) {
+        result.push_back(entry.of_b ? PartPair{other->part, entry.part} : PartPair{entry.part, other->part});
+      }
+    }
+    open[entry.of_b ? 1 : 0].push_back(&entry);
+  }
+  std::sort(result.begin(), result.end());
   return result;
 }
 
