@@ -149,7 +149,7 @@ Vector<3> nearest_face(const Corners& c) noexcept {
     const Vector<3>& p = c.points[(i + 1) % 4];
     const Vector<3> normal = normal_of(p, c.points[(i + 2) % 4], c.points[(i + 3) % 4], c.points[i] - p);
     const double depth = -normal.dot(p);
-    if (!normal.isZero() && (best.isZero() || depth < least)) {
+    if (normal != Vector<3>::Zero() && (best == Vector<3>::Zero() || depth < least)) {
       best = normal;
       least = depth;
     }
@@ -166,7 +166,7 @@ Vector<3> direction_of(const Corners& c, const Vector<3>& difference, const Vect
   const double length_sq = difference.squaredNorm();
   if (c.size == 3) {
     const Vector<3> normal = normal_of(c.points[0], c.points[1], c.points[2], length_sq > 0 ? difference : before);
-    if (!normal.isZero()) {
+    if (normal != Vector<3>::Zero()) {
       return normal;
     }
   }

@@ -95,7 +95,7 @@ MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, do
     arms.add(path->arm(vertices[i]));
   }
   const Vector<3>& axis = path->axis();
-  const bool has_axis = !axis.isZero();
+  const bool has_axis = axis != Vector<3>::Zero();
   for (std::size_t i = 0; i < arms.padded(); ++i) {
     const Vector<3> arm = arms[i];
     const double length = above * arm.norm() + underflow;
@@ -172,7 +172,7 @@ struct RigidApproach::Placed {
     const double at_pivot = n.dot(step.pivot);
     const double of_pivot = n.dot(step.velocity);
     const Vector<3>& axis = hull.path->axis();
-    const double across = axis.isZero() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
+    const double across = axis == Vector<3>::Zero() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
     const double half_bend = above * across * step.bend / 2;
     const auto& [x, y, z] = hull.arms.rows;
     for (std::size_t i = 0; i < result.count; ++i) {
@@ -342,7 +342,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
     here = nearest(a.points, b.points, here);
     Vector<3> direction = here.direction;
     double free = free_for(a.along(-direction), b.along(direction), radius, length);
-    if (!before.isZero() && free < last / 16) {
+    if (before != Vector<3>::Zero() && free < last / 16) {
       if (const double other = free_for(a.along(-before), b.along(before), radius, length); other > free) {
         free = other;
         direction = before;

@@ -92,7 +92,7 @@ double bend_of(const Turn& motion, double time, double length) noexcept {
 
 void take_turn(const Turn& motion, double time, double length, RigidStep& step) noexcept {
   const Vector<3> v = vector_part(motion.end());
-  if (v.isZero()) {
+  if (v == Vector<3>::Zero()) {  // isZero would take small numbers for it
     return;
   }
   if (!is_usual(motion)) {
