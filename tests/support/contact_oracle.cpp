@@ -7,8 +7,6 @@
 namespace motzkin::testing {
 namespace {
 
-using Path = std::array<Polynomial, 3>;
-
 /// All coordinates as integers, in a unit that they share.
 std::vector<Path> integer_paths(const ContactQuery& query) {
   CommonUnit unit;
@@ -29,12 +27,6 @@ std::vector<Path> integer_paths(const ContactQuery& query) {
   return paths;
 }
 
-Path cross(const Path& u, const Path& v) {
-  return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
-}
-
-Polynomial dot(const Path& u, const Path& v) { return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]; }
-
 bool vanishes(const Path& vector, const Root& t) {
   return std::all_of(vector.begin(), vector.end(), [&](const Polynomial& p) { return sign(p, t) == 0; });
 }
@@ -52,7 +44,7 @@ std::optional<std::size_t> coordinate(const Path& vector, const Root& t) {
 }  // namespace
 
 ContactOracle::ContactOracle(const ContactQuery& query)
-    : ContactOracle(ContactPaths{query.kind, integer_paths(query), {}, {0, 0}, {1, 0}}) {}
+    : ContactOracle(ContactPaths{query.kind, integer_paths(query), {}, {}, {0, 0}, {1, 0}}) {}
 
 ContactOracle::ContactOracle(ContactPaths paths)
     : paths_(std::move(paths)), start_(root_at(paths_.begin)), end_(root_at(paths_.end)) {
@@ -102,48 +94,12 @@ void ContactOracle::try_roots(const Polynomial& p) {
   }
 }
 
-/// Divided by what is above zero and divides all coordinates.
-ContactOracle::Path ContactOracle::reduced(Path vector) const {
-  Integer common = 0;
-  for (const Polynomial& p : vector) {
-    common = gcd(common, content(p));
-  }
-  if (common == 0) {
-    return vector;
-  }
-  for (Polynomial& p : vector) {
-    p = p / common;
-  }
-  for (const Polynomial& factor : paths_.positive) {
-    while (true) {
-      Path quotient;
-      std::size_t k = 0;
-      for (; k < 3; ++k) {
-        std::optional<Polynomial> part = exact_quotient(vector[k], factor);
-        if (!part) {
-          break;
-        }
-        quotient[k] = std::move(*part);
-      }
-      if (k < 3) {
-        break;
-      }
-      vector = std::move(quotient);
-    }
-  }
-  return vector;
-}
+Path ContactOracle::reduced(Path vector) const { return testing::reduced(std::move(vector), paths_.positive); }
 
-Polynomial ContactOracle::reduced(Polynomial p) const { return reduced(Path{std::move(p), {}, {}})[0]; }
+Polynomial ContactOracle::reduced(Polynomial p) const { return testing::reduced(std::move(p), paths_.positive); }
 
 /// The way from vertex i to vertex j.
-Path ContactOracle::way(std::size_t i, std::size_t j) const {
-  Path result;
-  for (std::size_t k = 0; k < 3; ++k) {
-    result[k] = paths_.vertices[j][k] - paths_.vertices[i][k];
-  }
-  return reduced(std::move(result));
-}
+Path ContactOracle::way(std::size_t i, std::size_t j) const { return reduced(paths_.vertices[j] - paths_.vertices[i]); }
 
 /// Twice the area of three vertices as a vector: one coordinate for each projection along an axis.
 Path ContactOracle::turn(std::size_t i, std::size_t j, std::size_t k) const {

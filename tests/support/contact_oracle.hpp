@@ -6,7 +6,7 @@
 
 #include "motzkin/contact/contact.hpp"
 #include "support/contact_query.hpp"
-#include "support/real_root.hpp"
+#include "support/polynomial_path.hpp"
 
 /// What is true of two primitives whose vertices move on linear or rational paths, by an answer that shares neither
 /// method nor code with the library, to test it against. Whether they share a point at a time t is a formula in the
@@ -19,7 +19,8 @@ namespace motzkin::testing {
 /// polynomial that is above zero.
 struct ContactPaths {
   ContactKind kind = ContactKind::VertexFace;
-  std::vector<std::array<Polynomial, 3>> vertices;
+  std::vector<Path> vertices;
+  Polynomial length;                 ///< multiplied alike, where one was given
   std::vector<Polynomial> positive;  ///< above zero at all times, without common content: divided out where they divide
   Dyadic begin;                      ///< of the time asked for, within [0, 1]
   Dyadic end;
@@ -48,8 +49,6 @@ class ContactOracle {
   [[nodiscard]] bool may_be(const Feature& on_a, const Feature& on_b) const;
 
  private:
-  using Path = std::array<Polynomial, 3>;
-
   /// A condition is necessary where it must be zero for contact.
   struct Conditions {
     std::vector<Polynomial> necessary;

@@ -198,6 +198,21 @@ void isolate(const Polynomial& p, const Dyadic& low, const Dyadic& high, std::ve
   isolate(others, middle, high, found);
 }
 
+/// Of a polynomial that is not zero at both ends, by the rule of Descartes alone. False where it does not tell: for
+/// multiple roots, roots close to each other and roots at which an interval would be divided.
+bool isolate_simple(const Polynomial& p, const Dyadic& low, const Dyadic& high, int depth, std::vector<Root>& found) {
+  const int count = variations(signs_inside(between(p, low, high)));
+  if (count == 1) {
+    found.push_back(refined({p, low, high}));
+  }
+  if (count < 2) {
+    return true;
+  }
+  const Dyadic middle = middle_of(low, high);
+  return depth > 0 && sign(p, middle) != 0 && isolate_simple(p, low, middle, depth - 1, found) &&
+         isolate_simple(p, middle, high, depth - 1, found);
+}
+
 int compare(const Dyadic& a, const Dyadic& b) {
   return Integer((a.numerator << b.exponent) - (b.numerator << a.exponent)).sign();
 }
@@ -329,10 +344,10 @@ std::vector<Root> roots(Polynomial p) {
   if (ends_at_zero) {
     p = without(std::move(p), one);
   }
-  const int bound = variations(signs_inside(p));
-  if (bound == 1) {
-    found.push_back(refined({p, zero, one}));
-  } else if (bound > 1) {
+  constexpr int halvings = 64;
+  if (std::vector<Root> simple; isolate_simple(p, zero, one, halvings, simple)) {
+    found.insert(found.end(), simple.begin(), simple.end());
+  } else {
     const Polynomial common = remainders(p, derivative(p)).back();
     isolate(common.size() == 1 ? p : primitive(divided(p, primitive(common)).first), zero, one, found);
   }
@@ -348,6 +363,9 @@ int sign(const Polynomial& p, const Root& t) {
   }
   if (p.size() <= 1) {
     return p.is_zero() ? 0 : p.leading().sign();
+  }
+  if (p.coefficients == t.polynomial.coefficients) {
+    return 0;
   }
   if (const std::vector<int> signs = signs_inside(between(p, t.low, t.high)); variations(signs) == 0) {
     return *std::find_if(signs.begin(), signs.end(), [](int sign) { return sign != 0; });

@@ -22,6 +22,28 @@ std::vector<detail::ExactPoint> points(const TurnQuery& query, std::size_t first
   return result;
 }
 
+/// What the library asks for.
+class Primitives {
+ public:
+  explicit Primitives(const TurnQuery& query)
+      : of_a_(rational(query.of_a)),
+        of_b_(rational(query.of_b)),
+        points_a_(points(query, 0, query.size_a())),
+        points_b_(points(query, query.size_a(), query.size_b())) {}
+
+  [[nodiscard]] detail::RationalPrimitive first(bool swapped) const { return swapped ? b() : a(); }
+  [[nodiscard]] detail::RationalPrimitive second(bool swapped) const { return swapped ? a() : b(); }
+
+ private:
+  [[nodiscard]] detail::RationalPrimitive a() const { return {of_a_, points_a_}; }
+  [[nodiscard]] detail::RationalPrimitive b() const { return {of_b_, points_b_}; }
+
+  detail::RationalMotion of_a_;
+  detail::RationalMotion of_b_;
+  std::vector<detail::ExactPoint> points_a_;
+  std::vector<detail::ExactPoint> points_b_;
+};
+
 std::string to_text(const Feature& part) {
   return (part.kind == FeatureKind::Vertex ? "v" : (part.kind == FeatureKind::Edge ? "e" : "f")) +
          std::to_string(part.index);
@@ -44,9 +66,8 @@ std::string to_text(const TurnQuery& query, const std::optional<FirstTime>& answ
   return text.str();
 }
 
-std::string wrong_answer(const TurnQuery& query, const std::optional<FirstTime>& answer, const TurnOracle& oracle,
-                         double time_tolerance) {
-  const std::optional<Root>& first = oracle.first();
+std::string wrong_time(const TurnQuery& query, const std::optional<FirstTime>& answer, const std::optional<Root>& first,
+                       double time_tolerance) {
   if (answer.has_value() != first.has_value()) {
     return answer ? "contact" : "no contact";
   }
@@ -60,52 +81,83 @@ std::string wrong_answer(const TurnQuery& query, const std::optional<FirstTime>&
   if (compare(*first, root_at(dyadic(lower))) < 0 || compare(*first, root_at(dyadic(upper))) > 0) {
     return "bracket without the first time";
   }
-  if (exact(upper) - exact(lower) > exact(time_tolerance)) {
-    return "bracket too wide";
+  return exact(upper) - exact(lower) > exact(time_tolerance) ? "bracket too wide" : "";
+}
+
+std::string wrong_answer(const TurnQuery& query, const std::optional<FirstTime>& answer, const TurnOracle& oracle,
+                         double time_tolerance) {
+  const std::string wrong = wrong_time(query, answer, oracle.first(), time_tolerance);
+  if (!wrong.empty() || !answer) {
+    return wrong;
   }
   const Contact<3> parts = features(query, *answer);
   return oracle.may_be(parts.on_a, parts.on_b) ? "" : "features";
 }
 
-}  // namespace
-
-std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped) {
-  const detail::RationalMotion of_a = rational(query.of_a);
-  const detail::RationalMotion of_b = rational(query.of_b);
-  const std::vector<detail::ExactPoint> points_a = points(query, 0, query.size_a());
-  const std::vector<detail::ExactPoint> points_b = points(query, query.size_a(), query.size_b());
-  const detail::RationalPrimitive a{of_a, points_a};
-  const detail::RationalPrimitive b{of_b, points_b};
-  return rational_contact(swapped ? b : a, swapped ? a : b, {query.begin, query.end}, time_tolerance);
-}
-
-std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& oracle, double time_tolerance,
-                                   bool transformed) {
-  const std::optional<FirstTime> answer = ask(query, time_tolerance);
-  std::string wrong = wrong_answer(query, answer, oracle, time_tolerance);
-  const auto differs = [&](const std::optional<FirstTime>& other) {
-    return other.has_value() != answer.has_value() || (answer && other->time != answer->time);
-  };
-  if (wrong.empty() && differs(ask(query, time_tolerance, true))) {
-    wrong = "depends on the order of the arguments";
-  }
-  if (wrong.empty() && transformed) {
-    for (const std::vector<std::size_t>& order : vertex_orders(query.kind)) {
-      const TurnQuery permuted = query.permuted(order);
-      const std::optional<FirstTime> other = ask(permuted, time_tolerance);
-      wrong += differs(other) ? "depends on the order of the vertices" : "";
-      wrong += wrong_answer(permuted, other, TurnOracle(permuted), time_tolerance);
-    }
-  }
+/// What is wrong with an answer, or an empty text where nothing is.
+std::string report(const std::string& wrong, const TurnQuery& query, const std::optional<FirstTime>& answer,
+                   const std::optional<Root>& first, double time_tolerance) {
   if (wrong.empty()) {
     return "";
   }
   std::ostringstream text;
   text.precision(17);
   text << wrong << ": " << to_text(query, answer) << ", exact first time ";
-  oracle.first() ? text << approximate(*oracle.first()) : text << "none";
+  first ? text << approximate(*first) : text << "none";
   text << ", tolerance " << time_tolerance << "\n" << testing::to_text(query) << "\n";
   return text.str();
+}
+
+bool differ(const std::optional<FirstTime>& one, const std::optional<FirstTime>& other) {
+  return one.has_value() != other.has_value() || (one && one->time != other->time);
+}
+
+}  // namespace
+
+std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped) {
+  const Primitives both(query);
+  return rational_contact(both.first(swapped), both.second(swapped), {query.begin, query.end}, time_tolerance);
+}
+
+std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& oracle, double time_tolerance,
+                                   bool transformed) {
+  const std::optional<FirstTime> answer = ask(query, time_tolerance);
+  std::string wrong = wrong_answer(query, answer, oracle, time_tolerance);
+  if (wrong.empty() && differ(answer, ask(query, time_tolerance, true))) {
+    wrong = "depends on the order of the arguments";
+  }
+  if (wrong.empty() && transformed) {
+    for (const std::vector<std::size_t>& order : vertex_orders(query.kind)) {
+      const TurnQuery permuted = query.permuted(order);
+      const std::optional<FirstTime> other = ask(permuted, time_tolerance);
+      wrong += differ(answer, other) ? "depends on the order of the vertices" : "";
+      wrong += wrong_answer(permuted, other, TurnOracle(permuted), time_tolerance);
+    }
+  }
+  return report(wrong, query, answer, oracle.first(), time_tolerance);
+}
+
+std::string wrong_rational_approach(const TurnQuery& query, double radius, const ApproachOracle& oracle,
+                                    double time_tolerance) {
+  const Primitives both(query);
+  const auto approach = [&](bool swapped) {
+    return rational_approach(both.first(swapped), both.second(swapped), detail::Dyadic(radius),
+                             {query.begin, query.end}, time_tolerance);
+  };
+  const std::optional<FirstTime> answer = approach(false);
+  std::string wrong = wrong_time(query, answer, oracle.first(), time_tolerance);
+  if (wrong.empty() && answer && !oracle.may_be(answer->place)) {
+    wrong = "place";
+  }
+  if (wrong.empty() && differ(answer, approach(true))) {
+    wrong = "depends on the order of the arguments";
+  }
+  if (!wrong.empty()) {
+    std::ostringstream text;
+    text << "radius " << std::hexfloat << radius << ", " << wrong;
+    wrong = text.str();
+  }
+  return report(wrong, query, answer, oracle.first(), time_tolerance);
 }
 
 }  // namespace motzkin::testing

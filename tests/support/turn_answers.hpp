@@ -4,6 +4,7 @@
 #include <string>
 
 #include "contact/exact_contact.hpp"
+#include "support/approach_oracle.hpp"
 #include "support/turn_oracle.hpp"
 #include "support/turn_query.hpp"
 
@@ -20,5 +21,9 @@ namespace motzkin::testing {
 /// the query.
 [[nodiscard]] std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& oracle,
                                                  double time_tolerance, bool transformed);
+
+/// The same of `rational_approach` for a distance.
+[[nodiscard]] std::string wrong_rational_approach(const TurnQuery& query, double radius, const ApproachOracle& oracle,
+                                                  double time_tolerance);
 
 }  // namespace motzkin::testing

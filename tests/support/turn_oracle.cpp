@@ -5,8 +5,6 @@
 namespace motzkin::testing {
 namespace {
 
-using Path = std::array<Polynomial, 3>;
-
 Polynomial constant(const Integer& number) { return Polynomial({number}); }
 
 /// The times and quaternions of a motion as integers.
@@ -81,8 +79,9 @@ Path path(const TurnMotion& motion, const Rotation& rotation, const Vector<3>& p
 
 }  // namespace
 
-ContactPaths contact_paths(const TurnQuery& query) {
+ContactPaths contact_paths(const TurnQuery& query, double length) {
   CommonUnit unit;
+  unit.include(length);
   const auto include = [&](const Vector<3>& vector) {
     for (const double value : vector) {
       unit.include(value);
@@ -98,7 +97,8 @@ ContactPaths contact_paths(const TurnQuery& query) {
   }
   const Rotation a = rotation(query.of_a);
   const Rotation b = rotation(query.of_b);
-  ContactPaths result{query.kind, {}, {}, dyadic(query.begin), dyadic(query.end)};
+  const Polynomial scale = a.norm * a.duration * b.norm * b.duration;
+  ContactPaths result{query.kind, {}, scale * constant(unit.count(length)), {}, dyadic(query.begin), dyadic(query.end)};
   for (std::size_t i = 0; i < query.size(); ++i) {
     const bool of_a = i < query.size_a();
     result.vertices.push_back(path(query.motion(i), of_a ? a : b, query.vertices[i], unit));

@@ -8,7 +8,7 @@
 
 namespace motzkin::testing {
 
-[[nodiscard]] ContactPaths contact_paths(const TurnQuery& query);
+[[nodiscard]] ContactPaths contact_paths(const TurnQuery& query, double length = 0);
 
 class TurnOracle : public ContactOracle {
  public:

@@ -173,6 +173,25 @@ TurnSource::TurnSource(const TurnCase& which, std::uint64_t seed)
 
 TurnQuery TurnSource::draw() { return draw(set_); }
 
+double TurnSource::draw_radius(const TurnQuery& query) {
+  double size = 0;
+  for (const Vector<3>& vertex : query.vertices) {
+    size = std::max(size, vertex.cwiseAbs().maxCoeff());
+  }
+  const double part = generator_.integer(0, 8) / 8.0;
+  const int exponent = generator_.integer(1, 16);
+  const int small = generator_.integer(1, 6);
+  double radius = 0;
+  switch (generator_.integer(0, 3)) {
+    case 0: radius = small / 2.0; break;
+    case 1: radius = size * std::pow(10.0, -exponent); break;
+    case 2: radius = distance(query, query.begin + part * (query.end - query.begin)); break;
+    default:
+      radius = distance(query, nearest_time(query)) * (1 + (small % 2 == 0 ? 1 : -1) * std::pow(10.0, -exponent));
+  }
+  return std::isfinite(radius) && radius > 0 ? radius : 1;
+}
+
 TurnQuery TurnSource::draw(TurnSet set) {
   whole_ = generator_.integer(0, 3) != 0;
   switch (set) {

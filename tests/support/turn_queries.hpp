@@ -58,6 +58,9 @@ class TurnSource : PrimitiveSource {
 
   [[nodiscard]] TurnQuery draw();
 
+  /// A distance above zero to ask for: small, or nearly that of the primitives at some time, or where it is least.
+  [[nodiscard]] double draw_radius(const TurnQuery& query);
+
  private:
   using Quaternion = std::array<double, 4>;
 

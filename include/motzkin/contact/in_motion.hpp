@@ -64,8 +64,6 @@ struct FirstContact {
   Contact<3> contact;
   std::uint32_t element_a = 0;  ///< of bodies with several elements
   std::uint32_t element_b = 0;
-
-  friend bool operator==(const FirstContact&, const FirstContact&) = default;
 };
 
 /// The first time at which two bodies share a point, while they move as rigid bodies.
