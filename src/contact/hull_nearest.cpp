@@ -57,8 +57,7 @@ void keep_nearer(Part& known, const Part& other) noexcept {
   }
 }
 
-/// The part of a triangle nearest to 0. Beyond an edge, that edge or an end of it is nearest, unless the angle there is
-/// obtuse and the next edge is.
+/// The part of a triangle nearest to 0: it, or a part of an edge with 0 on its outer side.
 Part nearest_in(const Corners& c, std::size_t i, std::size_t j, std::size_t k) noexcept {
   const Vector<3>& p = c.points[i];
   const Vector<3>& q = c.points[j];
@@ -117,21 +116,16 @@ Part nearest_in(const Corners& c) noexcept {
   }
 }
 
-/// The number of the point that is furthest along a direction, or, with `sign` -1, least far.
-std::size_t furthest(const HullPoints& hull, const Vector<3>& direction, double sign) noexcept {
+/// The number of the point that is least far along a direction, or, with `sign` -1, furthest.
+std::size_t least_far(const HullPoints& hull, const Vector<3>& direction, double sign) noexcept {
   HullPoints::Row values{};
-  const std::size_t count = hull.padded();
   const double x = sign * direction[0];
   const double y = sign * direction[1];
   const double z = sign * direction[2];
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < hull.padded(); ++i) {
     values[i] = x * hull.rows[0][i] + y * hull.rows[1][i] + z * hull.rows[2][i];
   }
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < hull.count; ++i) {
-    best = values[i] > values[best] ? i : best;
-  }
-  return best;
+  return std::min(place_of(least(values, hull.padded()), values), hull.count - 1);
 }
 
 /// The normal of a triangle on the side of a direction, or 0 where it is too thin.
@@ -205,10 +199,14 @@ HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest&
     add(before.a[i], before.b[i]);
   }
   if (corners.size == 0) {
-    add(0, 0);
+    const Vector<3> between = b[0] - a[0];
+    add(least_far(a, between, -1), least_far(b, between, 1));
   }
   Part part = nearest_in(corners);
   const auto reduce = [&] {  // to the corners that count
+    if (part.size == corners.size) {
+      return;
+    }
     Corners less;
     for (std::size_t i = 0; i < part.size; ++i) {
       less.points[i] = corners.points[part.corners[i]];
@@ -220,8 +218,8 @@ HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest&
   };
   reduce();
   for (int round = 0; round < most_rounds && part.size < 4; ++round) {
-    const std::size_t i = furthest(a, part.point, 1);
-    const std::size_t j = furthest(b, part.point, -1);
+    const std::size_t i = least_far(a, part.point, -1);
+    const std::size_t j = least_far(b, part.point, 1);
     bool known = false;
     for (std::size_t k = 0; k < corners.size; ++k) {
       known = known || (corners.a[k] == i && corners.b[k] == j);

@@ -16,7 +16,7 @@ inline constexpr std::size_t most_hull_points = 8;
 struct HullPoints {
   using Row = std::array<double, most_hull_points>;
 
-  std::array<Row, 3> rows;
+  std::array<Row, 3> rows{};
   std::size_t count = 0;
 
   [[nodiscard]] Vector<3> operator[](std::size_t i) const noexcept { return {rows[0][i], rows[1][i], rows[2][i]}; }
@@ -31,6 +31,28 @@ struct HullPoints {
     ++count;
   }
 };
+
+/// The least of the first values, `count` of them being a multiple of four.
+[[nodiscard]] inline double least(const HullPoints::Row& values, std::size_t count) noexcept {
+  std::array<double, 4> result = {values[0], values[1], values[2], values[3]};
+  if (count > 4) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      result[i] = result[i] < values[i + 4] ? result[i] : values[i + 4];
+    }
+  }
+  const double even = result[0] < result[2] ? result[0] : result[2];
+  const double odd = result[1] < result[3] ? result[1] : result[3];
+  return even < odd ? even : odd;
+}
+
+/// The first place of a value that is there.
+[[nodiscard]] inline std::size_t place_of(double value, const HullPoints::Row& values) noexcept {
+  std::size_t i = 0;
+  while (i + 1 < most_hull_points && values[i] != value) {
+    ++i;
+  }
+  return i;
+}
 
 /// Up to four differences of a point of b and one of a, the smallest number whose hull has the point nearest to 0; four
 /// where 0 seems to be in their hull, and so in both.

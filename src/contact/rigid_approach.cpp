@@ -31,22 +31,13 @@ struct Lines {
   double slope_error;
 };
 
-/// The number of the line that is lowest at h, and how low.
-struct Lowest {
-  std::size_t line;
-  double at;
-};
-
-Lowest lowest(const Lines& lines, double h) noexcept {
+/// Where the lines are at h.
+HullPoints::Row values_at(const Lines& lines, double h) noexcept {
   HullPoints::Row at{};
   for (std::size_t i = 0; i < lines.count; ++i) {
     at[i] = lines.value[i] + h * (lines.slope[i] - h * lines.half_bend[i]);
   }
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < lines.count; ++i) {
-    best = at[i] < at[best] ? i : best;
-  }
-  return {best, at[best]};
+  return at;
 }
 
 /// Where c + s h - b h^2 falls to 0, c > 0, b >= 0.
@@ -60,19 +51,22 @@ double root(double c, double s, double b) noexcept {
 double free_for(const Lines& a, const Lines& b, double apart, double length) noexcept {
   const double value_error = (a.value_error + b.value_error) * above + apart + underflow;
   const double slope_error = (a.slope_error + b.slope_error) * above + underflow;
-  if (!(lowest(a, 0).at + lowest(b, 0).at - value_error > 0)) {  // NaN: too
+  if (!(least(a.value, a.count) + least(b.value, b.count) - value_error > 0)) {  // NaN: too
     return 0;
   }
   double h = length;
   for (int round = 0; round < 16; ++round) {
-    const Lowest of_a = lowest(a, h);
-    const Lowest of_b = lowest(b, h);
-    if (of_a.at + of_b.at - value_error - h * slope_error > 0) {
+    const HullPoints::Row at_a = values_at(a, h);
+    const HullPoints::Row at_b = values_at(b, h);
+    const double least_a = least(at_a, a.count);
+    const double least_b = least(at_b, b.count);
+    if (least_a + least_b - value_error - h * slope_error > 0) {
       return h;
     }
-    const double shorter =
-        root(a.value[of_a.line] + b.value[of_b.line] - value_error,
-             a.slope[of_a.line] + b.slope[of_b.line] - slope_error, a.half_bend[of_a.line] + b.half_bend[of_b.line]);
+    const std::size_t i = place_of(least_a, at_a);
+    const std::size_t j = place_of(least_b, at_b);
+    const double shorter = root(a.value[i] + b.value[j] - value_error, a.slope[i] + b.slope[j] - slope_error,
+                                a.half_bend[i] + b.half_bend[j]);
     h = std::min(h * 0.999999, shorter * (1 - 0x1p-30));
     if (!(h > 0)) {
       return 0;
@@ -101,10 +95,11 @@ MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, do
     arms.add(path->arm(vertices[i]));
   }
   const Vector<3>& axis = path->axis();
-  for (std::size_t i = 0; i < most_hull_points; ++i) {
+  const bool has_axis = !axis.isZero();
+  for (std::size_t i = 0; i < arms.padded(); ++i) {
     const Vector<3> arm = arms[i];
     const double length = above * arm.norm() + underflow;
-    levers[i] = axis.isZero() ? length : above * arm.cross(axis).norm() + 16 * u * length + vertex_error;
+    levers[i] = has_axis ? above * arm.cross(axis).norm() + 16 * u * length + vertex_error : length;
     longest = std::max(longest, length);
   }
   arm_error = above * (2 * u * longest + vertex_error) + underflow;
@@ -148,7 +143,9 @@ struct RigidApproach::Placed {
   const MovingHull& hull;
   RigidStep step;
   HullPoints points;
-  double error;  ///< of each point
+  double error;        ///< of each point
+  double value_error;  ///< of its projection, and of the derivative of that
+  double slope_error;
 
   Placed(const MovingHull& of, double time, double length) : hull(of), step(of.path->step(time, length)) {
     points.count = hull.arms.count;
@@ -161,6 +158,10 @@ struct RigidApproach::Placed {
       }
     }
     error = placing_error(hull, step);
+    value_error = above * (error + 16 * u * (hull.longest + step.pivot.norm()));
+    const double rate = step.turn.norm();
+    slope_error = above * (hull.longest * (step.turn_error + rate * (step.rotation_error + 32 * u)) +
+                           rate * hull.arm_error + step.velocity_error + 16 * u * step.velocity.norm());
   }
 
   [[nodiscard]] Lines along(const Vector<3>& n) const noexcept {
@@ -179,10 +180,8 @@ struct RigidApproach::Placed {
       result.slope[i] = of_pivot + (slope[0] * x[i] + slope[1] * y[i] + slope[2] * z[i]);
       result.half_bend[i] = half_bend * hull.levers[i];
     }
-    result.value_error = above * (error + 16 * u * (hull.longest + step.pivot.norm()));
-    const double rate = step.turn.norm();
-    result.slope_error = above * (hull.longest * (step.turn_error + rate * (step.rotation_error + 32 * u)) +
-                                  rate * hull.arm_error + step.velocity_error + 16 * u * step.velocity.norm());
+    result.value_error = value_error;
+    result.slope_error = slope_error;
     return result;
   }
 };
@@ -327,7 +326,7 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
   return result;
 }
 
-RigidApproach::Found RigidApproach::found(double from, double until, std::vector<FreeStep>* proof) {
+RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<FreeStep>* proof) {
   const double radius = above * (a_.radius + b_.radius);
   double time = from;
   double last = 1;                       // length of the last step
@@ -349,9 +348,11 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
         direction = before;
       }
     }
-    const bool even = a_.path->is_even() && b_.path->is_even();
-    for (int round = 0; round < 3 && !even && free < length / 16 && length > shortest_step; ++round) {
+    for (int round = 0; round < 3 && free < length / 16 && length > shortest_step; ++round) {
       length = std::max(free * 4, length / 64);
+      if (!a_.path->gains_by(length, time, a.step) && !b_.path->gains_by(length, time, b.step)) {
+        break;
+      }
       const Placed closer_a(a_, time, length);
       const Placed closer_b(b_, time, length);
       free = std::max(free, free_for(closer_a.along(-direction), closer_b.along(direction), radius, length));
@@ -359,9 +360,15 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
     if (proof != nullptr && free > 0) {
       proof->push_back({time, direction});
     }
+    if (start == Start::Unknown && time == from && !(free > 0)) {
+      return described(Verdict::Open, {from, 1}, a, here);
+    }
     const bool reaches_knot = free > knot - time;
     if (reaches_knot && knot >= until) {
       return {};
+    }
+    if (proof != nullptr && !reaches_knot) {
+      free *= 0.9;  // leaves room for those who compute in another way
     }
     const double next = reaches_knot ? knot : std::max(time, std::nextafter(time + free, 0.0));
     if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
@@ -385,7 +392,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
 
 bool RigidApproach::is_free(double from, double until) {
   time_tolerance_ = 0;  // nothing is to be proved but freedom
-  return found(from, until).verdict == Verdict::Free;
+  return found(from, until, Start::Apart).verdict == Verdict::Free;
 }
 
 RigidApproach::Found RigidApproach::at(double time) const {

@@ -6,6 +6,7 @@
 
 #include "motzkin/number/floating_point.hpp"
 #include "motzkin/number/interval_functions.hpp"
+#include "number/sine.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -27,6 +28,10 @@ Vector<3> vector_part(const Quaternion& q) noexcept { return {q.x(), q.y(), q.z(
 
 /// The vector with length 1, up to some unit roundoffs, or 0.
 Vector<3> unit(const Vector<3>& vector) noexcept {
+  const double length_sq = vector.squaredNorm();
+  if (length_sq > 0x1p-800 && length_sq < 0x1p800) {
+    return vector / std::sqrt(length_sq);
+  }
   const double largest = vector.cwiseAbs().maxCoeff();
   if (largest == 0) {
     return Vector<3>::Zero();
@@ -34,7 +39,7 @@ Vector<3> unit(const Vector<3>& vector) noexcept {
   int exponent = 0;
   std::frexp(largest, &exponent);
   const Vector<3> scaled = vector.unaryExpr([&](double value) { return std::ldexp(value, -exponent); });
-  return scaled / std::sqrt(scaled.dot(scaled));
+  return scaled / scaled.norm();
 }
 
 /// w^2 + |v|^2 times the rotation.
@@ -56,55 +61,75 @@ Matrix<3> turned(double w, const Vector<3>& v) noexcept {
   return result;
 }
 
+/// |q|^2 for q = (1 - t) + t end. The scalar part of q is a sum of terms that are not negative, so that nothing is
+/// lost.
+double square_at(const Turn& motion, double t) noexcept {
+  const double s = (1 - t) + t * motion.end().w();
+  return s * s + t * t * vector_part(motion.end()).squaredNorm();
+}
+
+/// Whether the numbers of a turn are within what the bounds here are made for.
+bool is_usual(const Turn& motion) noexcept {
+  const double vv = vector_part(motion.end()).squaredNorm();
+  return motion.end().w() <= longest_quaternion && vv <= longest_quaternion * longest_quaternion &&
+         vv >= 1 / (longest_quaternion * longest_quaternion);
+}
+
+/// The angle has the rate 2 |v| / |q|^2; |q|^2 is a parabola that opens upwards.
+double bend_of(const Turn& motion, double time, double length) noexcept {
+  const double vv = vector_part(motion.end()).squaredNorm();
+  const double end = time + length;
+  const double slope = motion.end().w() - 1;
+  const double bottom = slope * slope + vv;
+  const double lowest = std::clamp(-slope / bottom, time, end);
+  const double least = square_at(motion, lowest) / above;
+  const auto derivative = [&](double t) { return std::abs(2 * (slope * (1 + t * slope) + t * vv)); };
+  const double steepest = above * std::max(derivative(time), derivative(end)) + 0x1p-40 * bottom;
+  const double rate = 2 * std::sqrt(vv) / least;
+  const double ratio = steepest / least;
+  return above * rate * std::sqrt(ratio * ratio + rate * rate);
+}
+
 void take_turn(const Turn& motion, double time, double length, RigidStep& step) noexcept {
   const Vector<3> v = vector_part(motion.end());
-  const double size = std::max(v.cwiseAbs().maxCoeff(), motion.end().w());
   if (v.isZero()) {
     return;
   }
-  if (!(size <= longest_quaternion && v.norm() >= 1 / longest_quaternion)) {
+  if (!is_usual(motion)) {
     step.turn_error = infinity;
     return;
   }
-  // q = (1 - t) + t end. Its scalar part is a sum of terms that are not negative, so that nothing is lost in |q|^2.
-  const auto scalar = [&](double t) { return (1 - t) + t * motion.end().w(); };
-  const double vv = v.dot(v);
-  const auto square = [&](double t) {
-    const double s = scalar(t);
-    return s * s + t * t * vv;
-  };
-  const double here = square(time);
-  step.rotation = turned(scalar(time), time * v) / here;
+  const double here = square_at(motion, time);
+  step.rotation = turned((1 - time) + time * motion.end().w(), time * v) * (1 / here);
   step.rotation_error = rotation_error;
   step.turn = v * (2 / here);
   step.turn_error = rate_error * step.turn.norm();
-  // The angle has the rate 2 |v| / |q|^2; |q|^2 is a parabola that opens upwards.
-  const double end = time + length;
-  const double slope = motion.end().w() - 1;
-  const double lowest = std::clamp(-slope / (slope * slope + vv), time, end);
-  const double least = square(lowest) / above;
-  const auto derivative = [&](double t) { return std::abs(2 * (slope * (1 + t * slope) + t * vv)); };
-  const double steepest = above * std::max(derivative(time), derivative(end)) + 0x1p-40 * (slope * slope + vv);
-  const double rate = 2 * std::sqrt(vv) / least;
-  step.bend = above * rate * std::hypot(steepest / least, rate);
+  step.bend = bend_of(motion, time, length);
 }
 
 void take_spin(const Spin& motion, double time, const Vector<3>& axis, RigidStep& step) {
   if (motion.angle() == 0) {
     return;
   }
-  const Interval angle = Interval(motion.angle()) * time;
-  const Interval sine = sin(angle);
-  const Interval cosine = cos(angle);
-  const double s = midpoint(sine);
-  const double c = midpoint(cosine);
-  Matrix<3> across;
-  across << 0, -axis[2], axis[1],  //
-      axis[2], 0, -axis[0],        //
-      -axis[1], axis[0], 0;
-  const Matrix<3> along = axis * axis.transpose();
-  step.rotation = c * (Matrix<3>::Identity() - along) + s * across + along;
-  step.rotation_error = rotation_error + 2 * (width(sine) + width(cosine));
+  const double angle = motion.angle() * time;
+  const double s = sine(angle);
+  const double c = cosine(angle);
+  const double rest = 1 - c;
+  Matrix<3>& r = step.rotation;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      r(i, j) = rest * axis[i] * axis[j];
+    }
+    r(i, i) += c;
+  }
+  const Vector<3> across = s * axis;
+  r(0, 1) -= across[2];
+  r(0, 2) += across[1];
+  r(1, 0) += across[2];
+  r(1, 2) -= across[0];
+  r(2, 0) -= across[1];
+  r(2, 1) += across[0];
+  step.rotation_error = rotation_error + 4 * unit_roundoff * std::abs(angle);  // the angle is rounded
   step.turn = motion.angle() * axis;
   step.turn_error = rate_error * std::abs(motion.angle());
   step.bend = above * motion.angle() * motion.angle();
@@ -236,6 +261,11 @@ double RigidPath::next_knot(double time) const {
     return after == knots.end() ? 1 : after->time;
   }
   return 1;
+}
+
+bool RigidPath::gains_by(double length, double time, const RigidStep& step) const noexcept {
+  const auto* turn = std::get_if<Turn>(&motion_->kind());
+  return turn == nullptr ? !is_even() : bend_of(*turn, time, length) < step.bend / 2;
 }
 
 bool RigidPath::is_even() const noexcept {

@@ -60,6 +60,9 @@ class RigidPath {
   /// Whether bounds of a step do not depend on its length.
   [[nodiscard]] bool is_even() const noexcept;
 
+  /// Whether bounds of a step from `time` would be much better if it were no longer than `length`.
+  [[nodiscard]] bool gains_by(double length, double time, const RigidStep& step) const noexcept;
+
   /// Whether the pose at t = 0 is the identity.
   [[nodiscard]] bool starts_in_place() const noexcept;
 

@@ -73,7 +73,7 @@ struct FirstContact {
 /// `upper`
 ///   at the latest, a bracket of at most `time_tolerance`. Where every rotation is a `Turn`, or there is none, the
 ///   answer is exact, never `Unresolved`. Other motions are transcendental; what doubles cannot tell from a contact, a
-///   grazing within some 1e-13 of the size, is `Unresolved` for them: free before `lower`, nothing known after. Bodies
+///   grazing within some 1e-12 of the size, is `Unresolved` for them: free before `lower`, nothing known after. Bodies
 ///   that share a point at t = 0 are in `InitialContact`; that is exact, too, if both poses are the identity then.
 ///   Features are the smallest parts of both shapes that hold a point of first contact, as far as doubles tell. Edges
 ///   of a triangle are numbered as for `Feature`; those of a tetrahedron 01, 02, 03, 12, 13, 23, its faces by the
