@@ -14,11 +14,10 @@
 namespace motzkin {
 namespace {
 
-const json& array(const json& value, const std::string& where) {
+void check_array(const json& value, const std::string& where) {
   if (!value.is_array()) {
     json_error(where, std::string("expected an array, found ") + value.type_name());
   }
-  return value;
 }
 
 /// Reads the elements of a mesh.
@@ -26,7 +25,9 @@ class MeshReader {
  public:
   MeshReader(const json& object, std::string where) : object_(object), where_(std::move(where)) {
     const std::string name = where_ + ".vertices";
-    for (const json& row : array(member(object, where_, "vertices"), name)) {
+    const json& rows = member(object, where_, "vertices");
+    check_array(rows, name);
+    for (const json& row : rows) {
       vertices_.push_back(read_vector(row, name + "[" + std::to_string(vertices_.size()) + "]"));
     }
   }
@@ -53,10 +54,13 @@ class MeshReader {
     if (!object_.contains(key)) {
       return;
     }
+    const json& rows = object_[key];
+    check_array(rows, where_ + "." + key);
     std::size_t row_number = 0;
-    for (const json& row : array(object_[key], where_ + "." + key)) {
+    for (const json& row : rows) {
       const std::string name = where_ + "." + key + "[" + std::to_string(row_number++) + "]";
-      if (array(row, name).size() != N) {
+      check_array(row, name);
+      if (row.size() != N) {
         json_error(name, "expected " + std::to_string(N) + " indices, found " + std::to_string(row.size()));
       }
       std::array<Vector<3>, N> corners;

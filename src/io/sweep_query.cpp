@@ -110,6 +110,7 @@ Held holds(const MovingBody& outer, const MovingBody& inner) {
   }
   Start inner_start(inner.motion);
   std::vector<Point<3>> points;
+  points.reserve(inner.shapes.size());
   for (const MovingShape& shape : inner.shapes) {
     points.emplace_back(inner_start.place(std::visit([](const auto& any) { return point_of(any); }, shape)));
   }
