@@ -1,6 +1,9 @@
 #include <cmath>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "contact/rational_contact.hpp"
 #include "mutation/report.hpp"
 #include "support/contact_answers.hpp"
 #include "support/contact_distance.hpp"
@@ -9,8 +12,8 @@
 
 /// Queries on which an error bound or the smallest detail of a decision shows: the sets, as they are and so small that
 /// products underflow, triangles whose parts meet at almost the same time, and separations that are the exact distance
-/// but for rounding. Exit status 1 where an answer is wrong. Passes for the library as it is, and must fail for a
-/// library with any one line of the table changed.
+/// but for rounding; and a tip that turns. Exit status 1 where an answer is wrong. Passes for the library as it is, and
+/// must fail for a library with any one line of the table changed.
 
 namespace motzkin::testing {
 namespace {
@@ -176,9 +179,103 @@ void try_falls(Report& report) {
   }
 }
 
+using ExactPoints = std::vector<detail::ExactPoint>;
+
+ExactPoints exact_points(const std::vector<Vector<3>>& points) {
+  ExactPoints result;
+  for (const Vector<3>& point : points) {
+    result.push_back({detail::Dyadic(point[0]), detail::Dyadic(point[1]), detail::Dyadic(point[2])});
+  }
+  return result;
+}
+
+/// The tip (5, 0, 0) turns about the z axis and is at (4, 3, 0) in the middle between the knots. Everything is moved by
+/// `shift`.
+class TurningTip {
+ public:
+  TurningTip(const Vector<3>& shift, Report& report) : shift_(shift), report_(&report) {
+    motion_.to = {2, 0, 0, 1};
+    motion_.start = shift;
+  }
+
+  detail::RationalMotion& motion() { return motion_; }
+  void set_window(const TimeBracket& window) { window_ = window; }
+  void set_edge(bool edge) { edge_ = edge; }
+  void set_radius(double radius) { radius_ = radius; }
+
+  /// That contact is at a time and at a place, or never where the time is below 0.
+  void expect(double time, const Place& place, const std::vector<Vector<3>>& other, const std::string& where) const {
+    const ExactPoints tip =
+        exact_points(edge_ ? std::vector<Vector<3>>{{5, -1, 0}, {5, 1, 0}} : std::vector<Vector<3>>{{5, 0, 0}});
+    std::vector<Vector<3>> shifted = other;
+    for (Vector<3>& vertex : shifted) {
+      vertex += shift_;
+    }
+    const ExactPoints vertices = exact_points(shifted);
+    const detail::RationalMotion rest;
+    const detail::RationalPrimitive a{motion_, tip};
+    const detail::RationalPrimitive b{rest, vertices};
+    const std::optional<FirstTime> found =
+        radius_ > 0 ? detail::rational_approach(a, b, detail::Dyadic(radius_), window_, 0x1p-50)
+                    : detail::rational_contact(a, b, window_, 0x1p-50);
+    const bool right = time < 0 ? !found
+                                : found && std::abs(found->time.lower - time) <= 0x1p-50 &&
+                                      std::abs(found->time.upper - time) <= 0x1p-50 &&
+                                      found->place.kind == place.kind && found->place.index == place.index;
+    report_->count(!right, "turning tip, " + where);
+  }
+
+ private:
+  detail::RationalMotion motion_;
+  Vector<3> shift_;
+  Report* report_;
+  TimeBracket window_{0, 1};
+  bool edge_ = false;
+  double radius_ = 0;
+};
+
+void try_turns(const Vector<3>& shift, Report& report) {
+  constexpr double never = -1;
+  const Place inside;
+  const Place corner{Place::Kind::Corner, 0};
+  const Place edge{Place::Kind::Edge, 0};
+  TurningTip tip(shift, report);
+  tip.expect(0.5, inside, {{3, 3, -1}, {5, 3, -1}, {4, 3, 2}}, "face");
+  tip.expect(0.5, edge, {{4, 3, -1}, {4, 3, 1}, {6, 3, 0}}, "edge of a face");
+  tip.expect(never, edge, {{4 + 0x1p-50, 3, -1}, {4 + 0x1p-50, 3, 1}, {6, 3, 0}}, "beside the edge of a face");
+  tip.set_edge(true);
+  tip.expect(0.5, inside, {{4, 3, -1}, {4, 3, 1}}, "two edges");
+  tip.set_edge(false);
+
+  // A tangent plane, touched at a time that is the middle of no cell.
+  tip.motion().begin = 0.1;
+  tip.motion().end = 0.7;
+  tip.set_window({0.1, 0.6});
+  tip.expect(0.1 + 0.3, inside, {{1, 7, -1}, {7, -1, -1}, {4, 3, 2}}, "tangent");
+  tip.expect(never, inside, {{1, 7 + 0x1p-40, -1}, {7, -1 + 0x1p-40, -1}, {4, 3 + 0x1p-40, 2}}, "beside a tangent");
+
+  // A translation with knots of its own, and an edge through the place of the tip at the irrational time sqrt(1/2).
+  tip = TurningTip(shift, report);
+  tip.motion().toward = {0, 0, 1};
+  tip.expect(std::sqrt(0.5), edge, {{0, 0, 0}, {10, 10, 2}, {10, 10, -9}}, "irrational time");
+  tip.expect(never, edge, {{0, 0, -0x1p-45}, {10, 10, 2 - 0x1p-45}, {10, 10, -9}}, "beside it");
+  tip.motion().begin = 0.25;
+  tip.motion().end = 0.75;
+  tip.set_window({0.25, 0.75});
+  tip.expect(0.5, inside, {{3, 3, 0.25}, {5, 3, 0.25}, {4, 3, 0.75}}, "knots");
+
+  tip = TurningTip(shift, report);
+  tip.set_radius(5);
+  tip.expect(0.5, corner, {{8, 6, 0}, {8, 6, 1}}, "near an end");
+  tip.expect(0.5, edge, {{8, 6, -1}, {8, 6, 1}}, "near an edge");
+  tip.expect(0.5, inside, {{3, 8, -1}, {5, 8, -1}, {4, 8, 2}}, "near a face");
+}
+
 /// Ends after the first part with a wrong answer.
 int run() {
   Report report;
+  try_turns({0, 0, 0}, report);
+  try_turns({1, 2, 3}, report);
   for (const ContactSet set : {ContactSet::Boundary, ContactSet::Through, ContactSet::DoubleRoot, ContactSet::AtStart,
                                ContactSet::AtEnd, ContactSet::Coplanar, ContactSet::Parallel}) {
     if (report.empty()) {
