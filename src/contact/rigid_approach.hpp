@@ -49,7 +49,7 @@ class RigidApproach {
       : a_(a), b_(b), time_tolerance_(time_tolerance), max_steps_(max_steps) {}
 
   /// The first contact in [from, until]. `proof`, where not null, gets one of what is free.
-  [[nodiscard]] Found found(double from, double until, std::vector<FreeStep>* proof = nullptr);
+  [[nodiscard]] Found found(double from, double until, std::vector<ProofStep>* proof = nullptr);
 
   /// Whether both are proved free all the time in [from, until].
   [[nodiscard]] bool is_free(double from, double until);
