@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "contact/exact_times.hpp"
+#include "contact/polygon_times.hpp"
 #include "pair/integer_pair.hpp"
 
 namespace motzkin {
@@ -100,36 +101,11 @@ class ExactPolygon {
             dot(square, start_[0]) + dot(linear, slope_[0]), dot(square, slope_[0])};
   }
 
-  [[nodiscard]] std::optional<FirstTime> first_time(double time_tolerance, double until) const noexcept {
-    if (count_ >= 3) {
-      const Cubic<3 * L> polynomial = volume();
-      if (certainly_not_zero(polynomial)) {
-        return std::nullopt;
-      }
-      if (!is_zero<3 * L, 3>(polynomial)) {
-        return first_time_in_plane(polynomial, time_tolerance, until);
-      }
-    }
-    return first_time_always_in_plane(time_tolerance, until);
-  }
-
- private:
-  using EdgeTime = std::variant<RationalTime<2 * L>, QuadraticRoot<2 * L>>;
-
-  struct CrossCoefficients {
-    IntegerTriple<2 * L> constant;
-    IntegerTriple<2 * L> linear;
-    IntegerTriple<2 * L> square;
-  };
-
-  [[nodiscard]] CrossCoefficients cross_coefficients(std::size_t i, std::size_t j) const noexcept {
-    return {cross(start_[i], start_[j]), cross(start_[i], slope_[j]) + cross(slope_[i], start_[j]),
-            cross(slope_[i], slope_[j])};
-  }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
 
   /// Twice the area between 0 and the projection of edge i along an axis.
   [[nodiscard]] Quadratic<2 * L> edge_function(std::size_t i, std::size_t axis) const noexcept {
-    const std::size_t j = next(i);
+    const std::size_t j = detail::next_corner(i, count_);
     const std::size_t k = axis == 2 ? 0 : axis + 1;
     const std::size_t l = axis == 0 ? 2 : axis - 1;
     const auto area = [&](const IntegerTriple<L>& from, const IntegerTriple<L>& to) {
@@ -146,135 +122,55 @@ class ExactPolygon {
             dot(slope_[i], slope_[j])};
   }
 
-  [[nodiscard]] std::size_t next(std::size_t i) const noexcept { return i + 1 == count_ ? 0 : i + 1; }
+ private:
+  struct CrossCoefficients {
+    IntegerTriple<2 * L> constant;
+    IntegerTriple<2 * L> linear;
+    IntegerTriple<2 * L> square;
+  };
 
-  /// Whether the coefficients of Bernstein's form over [0, 1] all have one sign.
-  static bool certainly_not_zero(const Cubic<3 * L>& p) noexcept {
-    const WideInteger<3 * L> three = times(p[0], 3);
-    const std::array coefficients = {sign(p[0]), sign(three + p[1]), sign(three + p[1] + p[1] + p[2]),
-                                     sign(p[0] + p[1] + p[2] + p[3])};
-    return coefficients[0] != 0 &&
-           std::all_of(coefficients.begin(), coefficients.end(), [&](int one) { return one == coefficients[0]; });
+  [[nodiscard]] CrossCoefficients cross_coefficients(std::size_t i, std::size_t j) const noexcept {
+    return {cross(start_[i], start_[j]), cross(start_[i], slope_[j]) + cross(slope_[i], start_[j]),
+            cross(slope_[i], slope_[j])};
   }
 
-  /// Where in the polygon 0 lies, if it does, at a time when its plane holds 0.
-  template <class Time>
-  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<Place> place_at(const Time& time) const noexcept {
-    for (std::size_t k = 0; k < 3; ++k) {
-      int side = 0;
-      std::array<std::size_t, 2> on{};  // edges whose line holds 0
-      std::size_t on_count = 0;
-      for (std::size_t i = 0; i < count_; ++i) {
-        const int one = time.sign_of(edge_function(i, k));
-        if (one == 0) {
-          on[std::min<std::size_t>(on_count++, 1)] = i;
-        } else if (one == -side) {
-          return std::nullopt;
-        } else {
-          side = one;
-        }
-      }
-      if (side != 0) {  // the projection has an area, and 0 is on no edge's outer side
-        return place_of(on, on_count);
-      }
+  std::size_t count_;
+  std::array<IntegerTriple<L>, 4> start_;
+  std::array<IntegerTriple<L>, 4> slope_;
+};
+
+/// The times from 0 to `until`, of polynomials whose coefficients have up to 3 L limbs.
+template <int L>
+class LinearTimes {
+ public:
+  using EdgeTime = std::variant<RationalTime<2 * L>, QuadraticRoot<2 * L>>;
+
+  LinearTimes(double time_tolerance, double until) noexcept : time_tolerance_(time_tolerance), until_(until) {}
+
+  [[nodiscard]] static RationalTime<1> start() noexcept { return {time_step(0)}; }
+
+  static void visit_roots(const Cubic<3 * L>& volume, const auto& visit) noexcept {
+    if (!certainly_not_zero(volume)) {
+      motzkin::visit_roots(volume, visit);
     }
-    // All corners and 0 are on one line.
-    for (std::size_t i = 0; i < count_; ++i) {
-      if (time.sign_of(dot_polynomial(i, i)) == 0) {
-        return Place{Place::Kind::Corner, static_cast<int>(i)};
-      }
-    }
-    for (std::size_t i = 0; i < count_; ++i) {
-      if (time.sign_of(dot_polynomial(i, next(i))) < 0) {
-        return Place{Place::Kind::Edge, static_cast<int>(i)};
-      }
-    }
-    return std::nullopt;
+  }
+  static void visit_roots(const Quadratic<2 * L>& polynomial, const auto& visit) noexcept {
+    motzkin::visit_roots(polynomial, visit);
   }
 
-  [[nodiscard]] Place place_of(const std::array<std::size_t, 2>& on, std::size_t on_count) const noexcept {
-    if (on_count == 0) {
-      return {};
-    }
-    if (on_count == 1) {
-      return {Place::Kind::Edge, static_cast<int>(on[0])};
-    }
-    return {Place::Kind::Corner, static_cast<int>(next(on[0]) == on[1] ? on[1] : on[0])};
+  [[nodiscard]] static bool is_zero(const Cubic<3 * L>& volume) noexcept { return motzkin::is_zero<3 * L, 3>(volume); }
+  [[nodiscard]] static bool is_zero(const Quadratic<2 * L>& polynomial) noexcept {
+    return motzkin::is_zero<2 * L, 2>(polynomial);
   }
 
-  /// Whether a time is after one that is before the end.
-  template <class Time>
-  [[nodiscard]] static bool is_after(const Time& time, double until) noexcept {
-    return until < 1 &&
-           time.compared_to(time_step(static_cast<std::int64_t>(until * static_cast<double>(time_steps)))) > 0;
+  [[nodiscard]] bool is_after_end(const auto& time) const noexcept {
+    return until_ < 1 &&
+           time.compared_to(time_step(static_cast<std::int64_t>(until_ * static_cast<double>(time_steps)))) > 0;
   }
 
-  /// Where the plane of the polygon holds 0 at roots of the volume only.
-  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<FirstTime> first_time_in_plane(const Cubic<3 * L>& polynomial,
-                                                                               double time_tolerance,
-                                                                               double until) const noexcept {
-    std::optional<FirstTime> result;
-    visit_roots(polynomial, [&](const auto& root) {
-      if (is_after(root, until)) {
-        return true;
-      }
-      if (const std::optional<Place> place = place_at(root)) {
-        result = {bracket(root, time_tolerance), *place};
-      }
-      return result.has_value();
-    });
-    return result;
-  }
+  [[nodiscard]] TimeBracket bracket(const auto& time) const noexcept { return motzkin::bracket(time, time_tolerance_); }
 
-  /// Where 0 never leaves the plane of the polygon: it comes in over an edge unless it is there from the beginning.
-  [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<FirstTime> first_time_always_in_plane(double time_tolerance,
-                                                                                      double until) const noexcept {
-    if (const auto place = place_at(RationalTime<1>{time_step(0)})) {
-      return FirstTime{{0, 0}, *place};
-    }
-    std::optional<EdgeTime> first;
-    const std::size_t edges = count_ == 2 ? 1 : count_;
-    for (std::size_t i = 0; i < edges; ++i) {
-      const std::optional<EdgeTime> time = first_time_on_edge(i);
-      if (time && (!first || is_before(*time, *first))) {
-        first = time;
-      }
-    }
-    if (!first || std::visit([&](const auto& time) { return is_after(time, until); }, *first)) {
-      return std::nullopt;
-    }
-    return std::visit(
-        [&](const auto& time) {
-          return FirstTime{bracket(time, time_tolerance), place_at(time).value_or(Place{})};
-        },
-        *first);
-  }
-
-  /// When 0 is on an edge for the first time, if it is not at t = 0.
-  [[nodiscard]] std::optional<EdgeTime> first_time_on_edge(std::size_t i) const noexcept {
-    const Quadratic<2 * L> order = dot_polynomial(i, next(i));
-    std::optional<EdgeTime> result;
-    const auto try_time = [&](const auto& time) {
-      if (time.sign_of(order) > 0) {
-        return false;
-      }
-      for (std::size_t k = 0; k < 3; ++k) {
-        if (time.sign_of(edge_function(i, k)) != 0) {
-          return false;
-        }
-      }
-      result = time;
-      return true;
-    };
-    for (std::size_t k = 0; k < 3; ++k) {
-      if (const Quadratic<2 * L> function = edge_function(i, k); !is_zero<2 * L, 2>(function)) {
-        visit_roots(function, try_time);
-        return result;
-      }
-    }
-    visit_roots(order, try_time);  // the line always holds 0, which comes in over a corner
-    return result;
-  }
+  static auto with(const EdgeTime& time, const auto& function) noexcept { return std::visit(function, time); }
 
   static bool is_before(const EdgeTime& a, const EdgeTime& b) noexcept {
     if (const auto* fraction = std::get_if<RationalTime<2 * L>>(&b)) {
@@ -287,9 +183,18 @@ class ExactPolygon {
     return std::get<QuadraticRoot<2 * L>>(a).compared_to(root) < 0;
   }
 
-  std::size_t count_;
-  std::array<IntegerTriple<L>, 4> start_;
-  std::array<IntegerTriple<L>, 4> slope_;
+ private:
+  /// Whether the coefficients of Bernstein's form over [0, 1] all have one sign.
+  static bool certainly_not_zero(const Cubic<3 * L>& p) noexcept {
+    const WideInteger<3 * L> three = times(p[0], 3);
+    const std::array coefficients = {sign(p[0]), sign(three + p[1]), sign(three + p[1] + p[1] + p[2]),
+                                     sign(p[0] + p[1] + p[2] + p[3])};
+    return coefficients[0] != 0 &&
+           std::all_of(coefficients.begin(), coefficients.end(), [&](int one) { return one == coefficients[0]; });
+  }
+
+  double time_tolerance_;
+  double until_;
 };
 
 /// Calls `function` with the polygon in integers that hold its numbers.
@@ -319,7 +224,9 @@ auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats,
 
 std::optional<FirstTime> exact_contact(std::span<const CornerPath> corners, double time_tolerance,
                                        ContactStatistics* stats, double until) noexcept {
-  return with_polygon(corners, stats, [&](const auto& polygon) { return polygon.first_time(time_tolerance, until); });
+  return with_polygon(corners, stats, [&]<int L>(const ExactPolygon<L>& polygon) {
+    return detail::first_time(polygon, LinearTimes<L>(time_tolerance, until));
+  });
 }
 
 TimeBracket refined_crossing(std::span<const CornerPath> corners, const TimeBracket& time,

@@ -57,8 +57,7 @@ void keep_nearer(Part& known, const Part& other) noexcept {
   }
 }
 
-/// The part of a triangle nearest to 0. Beyond an edge, that edge or an end of it is nearest, unless the angle there is
-/// obtuse and the next edge is.
+/// The part of a triangle nearest to 0: it, or a part of an edge with 0 on its outer side.
 Part nearest_in(const Corners& c, std::size_t i, std::size_t j, std::size_t k) noexcept {
   const Vector<3>& p = c.points[i];
   const Vector<3>& q = c.points[j];
@@ -205,7 +204,8 @@ HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest&
     add(before.a[i], before.b[i]);
   }
   if (corners.size == 0) {
-    add(0, 0);
+    const Vector<3> between = b[0] - a[0];
+    add(furthest(a, between, 1), furthest(b, between, -1));
   }
   Part part = nearest_in(corners);
   const auto reduce = [&] {  // to the corners that count

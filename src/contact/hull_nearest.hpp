@@ -16,7 +16,7 @@ inline constexpr std::size_t most_hull_points = 8;
 struct HullPoints {
   using Row = std::array<double, most_hull_points>;
 
-  std::array<Row, 3> rows;
+  std::array<Row, 3> rows{};
   std::size_t count = 0;
 
   [[nodiscard]] Vector<3> operator[](std::size_t i) const noexcept { return {rows[0][i], rows[1][i], rows[2][i]}; }

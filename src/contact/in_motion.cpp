@@ -66,36 +66,60 @@ bool meet_in_place(const MovingShape& a, const MovingShape& b) {
   });
 }
 
-/// A body with everything that its pairs need.
-struct PreparedBody {
-  std::span<const MovingShape> shapes;
-  std::vector<ConvexBody> parts;
-  RigidPath path;
-  std::vector<MovingHull> hulls;
+/// A shape of a body with everything that its pairs need.
+struct BodyPart {
+  const MovingShape* shape;
+  ConvexBody body;
+  MovingHull hull;
 
-  PreparedBody(std::span<const MovingShape> of, const AnyMotion& motion)
-      : shapes(of), parts(of.begin(), of.end()), path(motion, parts.front().vertices()[0]) {}
+  explicit BodyPart(const MovingShape& of) : shape(&of), body(of) {}
+};
+
+/// A body whose parts are seen from one point of the world. One part takes no memory from the heap.
+class PreparedBody {
+ public:
+  PreparedBody(std::span<const MovingShape> shapes, const AnyMotion& motion)
+      : first_(shapes.front()), path_(motion, first_.body.vertices()[0]) {
+    if (shapes.size() > 1) {
+      several_.reserve(shapes.size());
+      for (const MovingShape& shape : shapes) {
+        several_.emplace_back(shape);
+      }
+    }
+  }
+
+  [[nodiscard]] const RigidPath& path() const noexcept { return path_; }
+  [[nodiscard]] std::span<const BodyPart> parts() const noexcept {
+    return several_.empty() ? std::span(&first_, 1) : std::span<const BodyPart>(several_);
+  }
 
   /// The largest coordinate there may be, seen from a point of the world.
   [[nodiscard]] double extent(const Vector<3>& origin) const {
     double arm = 0;
-    for (const ConvexBody& part : parts) {
-      for (std::size_t i = 0; i < part.vertices().count; ++i) {
-        arm = std::max(arm, path.arm(part.vertices()[i]).cwiseAbs().maxCoeff());
+    for (const BodyPart& part : parts()) {
+      const HullPoints& vertices = part.body.vertices();
+      for (std::size_t i = 0; i < vertices.count; ++i) {
+        arm = std::max(arm, path_.arm(vertices[i]).cwiseAbs().maxCoeff());
       }
-      arm = std::max(arm, part.radius());
+      arm = std::max(arm, part.body.radius());
     }
-    return arm + path.extent(origin);
+    return arm + path_.extent(origin);
   }
 
   void see_from(const Vector<3>& origin, int exponent) {
-    path.see_from(origin, exponent);
-    hulls.reserve(parts.size());
-    for (const ConvexBody& part : parts) {
-      hulls.emplace_back(path, part.vertices(), std::ldexp(part.vertex_error(), -exponent),
-                         std::ldexp(part.radius(), -exponent));
-    }
+    path_.see_from(origin, exponent);
+    const auto see = [&](BodyPart& part) {
+      part.hull = MovingHull(path_, part.body.vertices(), std::ldexp(part.body.vertex_error(), -exponent),
+                             std::ldexp(part.body.radius(), -exponent));
+    };
+    see(first_);
+    std::for_each(several_.begin(), several_.end(), see);
   }
+
+ private:
+  BodyPart first_;
+  std::vector<BodyPart> several_;  ///< all of them, where there are several
+  RigidPath path_;
 };
 
 /// Two bodies seen from one point of the world, in lengths of about 1.
@@ -108,23 +132,26 @@ class BodyPair {
         a_(a, motion_a),
         b_(b, motion_b),
         options_(options),
-        origin_(a_.path.start()) {
+        origin_(a_.path().start()) {
     std::frexp(a_.extent(origin_) + b_.extent(origin_), &exponent_);
     exponent_ = std::max(exponent_, -1000);  // or the scale would overflow
     a_.see_from(origin_, exponent_);
     b_.see_from(origin_, exponent_);
   }
 
-  [[nodiscard]] bool start_in_place() const { return a_.path.starts_in_place() && b_.path.starts_in_place(); }
+  [[nodiscard]] bool start_in_place() const { return a_.path().starts_in_place() && b_.path().starts_in_place(); }
 
   /// The first contact of part i of a with part j of b that begins in [from, until].
   [[nodiscard]] Contact<3> first_of_parts(std::size_t i, std::size_t j, double from, double until) {
-    RigidApproach approach(a_.hulls[i], b_.hulls[j], options_.time_tolerance, options_.max_steps);
+    RigidApproach approach(a_.parts()[i].hull, b_.parts()[j].hull, options_.time_tolerance, options_.max_steps);
     ++counts_.questions;
-    if (from == 0 && meet_at_start(i, j, approach)) {
-      return described(i, j, ContactStatus::InitialContact, {0, 0}, approach.at(0));
+    RigidApproach::Found found = approach.found(from, until, RigidApproach::Start::Unknown);
+    if (found.verdict == RigidApproach::Verdict::Open && approach.steps() == 1) {  // doubles do not see both apart
+      if (from == 0 && meet_at_start(i, j, approach)) {
+        return described(i, j, ContactStatus::InitialContact, {0, 0}, approach.at(0));
+      }
+      found = approach.found(from, until, RigidApproach::Start::Apart);
     }
-    const RigidApproach::Found found = approach.found(from, until);
     counts_.steps += static_cast<std::uint64_t>(approach.steps());
     if (found.verdict != RigidApproach::Verdict::Open) {
       ++counts_.by_steps;
@@ -158,13 +185,16 @@ class BodyPair {
 
   /// A proof that the first parts of both never meet.
   [[nodiscard]] std::optional<MotionProof> free_proof() {
-    RigidApproach approach(a_.hulls[0], b_.hulls[0], 0, options_.max_steps);
+    RigidApproach approach(a_.parts()[0].hull, b_.parts()[0].hull, 0, options_.max_steps);
     MotionProof proof;
-    const RigidApproach::Found found = approach.found(0, 1, &proof.steps);
+    const RigidApproach::Found found = approach.found(0, 1, RigidApproach::Start::Unknown, &proof.steps);
     return found.verdict == RigidApproach::Verdict::Free ? std::optional(std::move(proof)) : std::nullopt;
   }
 
   [[nodiscard]] FirstContact first() {
+    if (a_.parts().size() == 1 && b_.parts().size() == 1) {
+      return {first_of_parts(0, 0, 0, 1)};
+    }
     FirstContact result;
     const std::vector<PartPair> pairs = part_pairs();
     TimeBracket time;
@@ -194,7 +224,7 @@ class BodyPair {
   };
 
   [[nodiscard]] bool meet_at_start(std::size_t i, std::size_t j, const RigidApproach& approach) const {
-    return start_in_place() ? meet_in_place(a_.shapes[i], b_.shapes[j]) : approach.meet_at(0);
+    return start_in_place() ? meet_in_place(*a_.parts()[i].shape, *b_.parts()[j].shape) : approach.meet_at(0);
   }
 
   /// The first contact of two parts after a time up to which steps led, where one turns as about a hinge. No value
@@ -204,13 +234,13 @@ class BodyPair {
     MotionOptions narrow = options_;
     narrow.time_tolerance = std::min(options_.time_tolerance, ContactOptions{}.time_tolerance);
     narrow.stats = nullptr;
-    BodyPair pair(a_.shapes.subspan(i, 1), hinge.a(), b_.shapes.subspan(j, 1), hinge.b(), narrow);
+    BodyPair pair({a_.parts()[i].shape, 1}, hinge.a(), {b_.parts()[j].shape, 1}, hinge.b(), narrow);
     Contact<3> result = pair.first_of_parts(0, 0, hinge.parameter_before(open.time.lower), 1);
     if (result.is_free()) {
       const double covered = hinge.time(1).lower();
       if (covered < until) {  // beyond half a turn steps go on
-        RigidApproach approach(a_.hulls[i], b_.hulls[j], options_.time_tolerance, options_.max_steps);
-        const RigidApproach::Found rest = approach.found(covered, until);
+        RigidApproach approach(a_.parts()[i].hull, b_.parts()[j].hull, options_.time_tolerance, options_.max_steps);
+        const RigidApproach::Found rest = approach.found(covered, until, RigidApproach::Start::Apart);
         if (rest.verdict == RigidApproach::Verdict::Open) {
           return std::nullopt;
         }
@@ -231,7 +261,7 @@ class BodyPair {
     }
     ++counts_.by_exact;
     result.time = {std::max(open.time.lower, first.lower()), first.upper()};
-    const RigidApproach approach(a_.hulls[i], b_.hulls[j], 0, 1);
+    const RigidApproach approach(a_.parts()[i].hull, b_.parts()[j].hull, 0, 1);
     result.point = described(i, j, result.status, result.time, approach.at(midpoint(first))).point;
     return result;
   }
@@ -253,7 +283,9 @@ class BodyPair {
   [[nodiscard]] std::vector<PartPair> part_pairs() const;
 
   [[nodiscard]] std::optional<RationalPair> rational_pair(std::size_t i, std::size_t j) const {
-    return RationalPair::of(a_.parts[i], a_.hulls[i], b_.parts[j], b_.hulls[j]);
+    const BodyPart& a = a_.parts()[i];
+    const BodyPart& b = b_.parts()[j];
+    return RationalPair::of(a.body, a.hull, b.body, b.hull);
   }
 
   [[nodiscard]] Contact<3> described(std::size_t i, std::size_t j, ContactStatus status, const TimeBracket& time,
@@ -265,8 +297,8 @@ class BodyPair {
       return part.radius() > 0 ? Feature{FeatureKind::Face, 0}
                                : part.topology().feature({vertices.points.data(), vertices.count});
     };
-    result.on_a = feature(a_.parts[i], found.nearest.part_of_a());
-    result.on_b = feature(b_.parts[j], found.nearest.part_of_b());
+    result.on_a = feature(a_.parts()[i].body, found.nearest.part_of_a());
+    result.on_b = feature(b_.parts()[j].body, found.nearest.part_of_b());
     for (int k = 0; k < 3; ++k) {
       result.point[k] = origin_[k] + std::ldexp(found.point[k], exponent_);
     }
@@ -286,19 +318,16 @@ class BodyPair {
 
 /// Of two bodies with several parts: balls around the parts tell in which of some time slices they may be near.
 std::vector<BodyPair::PartPair> BodyPair::part_pairs() const {
-  if (a_.parts.size() == 1 && b_.parts.size() == 1) {
-    return {{0, 0, 0}};
-  }
   constexpr int slices = 16;
   using Balls = std::array<MovingHull::Ball, slices>;
   const auto balls = [](const PreparedBody& body) {
-    std::vector<Balls> result(body.hulls.size());
+    std::vector<Balls> result(body.parts().size());
     constexpr double length = 1.0 / slices;
     for (int slice = 0; slice < slices; ++slice) {
-      const RigidStep begin = body.path.step(slice * length, length);
-      const RigidStep middle = body.path.step((slice + 0.5) * length, 0);
-      for (std::size_t i = 0; i < body.hulls.size(); ++i) {
-        result[i][static_cast<std::size_t>(slice)] = body.hulls[i].ball_during(begin, middle, length);
+      const RigidStep begin = body.path().step(slice * length, length);
+      const RigidStep middle = body.path().step((slice + 0.5) * length, 0);
+      for (std::size_t i = 0; i < result.size(); ++i) {
+        result[i][static_cast<std::size_t>(slice)] = body.parts()[i].hull.ball_during(begin, middle, length);
       }
     }
     return result;

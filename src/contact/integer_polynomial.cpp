@@ -131,17 +131,34 @@ IntegerPolynomial& IntegerPolynomial::operator*=(const BigInteger& factor) {
   return *this;
 }
 
-IntegerPolynomial operator*(const IntegerPolynomial& a, const IntegerPolynomial& b) {
-  if (a.zero() || b.zero()) {
-    return {};
+void IntegerPolynomial::add_product(const IntegerPolynomial& a, const BigInteger& b, int sign) {
+  if (b.is_zero()) {
+    return;
   }
-  std::vector<BigInteger> result(a.coefficients_.size() + b.coefficients_.size() - 1);
+  coefficients_.resize(std::max(coefficients_.size(), a.coefficients_.size()));
+  for (std::size_t i = 0; i < a.coefficients_.size(); ++i) {
+    detail::add_product(coefficients_[i], a.coefficients_[i], b, sign);
+  }
+  drop_zeros();
+}
+
+void IntegerPolynomial::add_product(const IntegerPolynomial& a, const IntegerPolynomial& b, int sign) {
+  if (a.zero() || b.zero()) {
+    return;
+  }
+  coefficients_.resize(std::max(coefficients_.size(), a.coefficients_.size() + b.coefficients_.size() - 1));
   for (std::size_t i = 0; i < a.coefficients_.size(); ++i) {
     for (std::size_t j = 0; j < b.coefficients_.size(); ++j) {
-      result[i + j] += a.coefficients_[i] * b.coefficients_[j];
+      detail::add_product(coefficients_[i + j], a.coefficients_[i], b.coefficients_[j], sign);
     }
   }
-  return IntegerPolynomial(std::move(result));
+  drop_zeros();
+}
+
+IntegerPolynomial operator*(const IntegerPolynomial& a, const IntegerPolynomial& b) {
+  IntegerPolynomial result;
+  result.add_product(a, b, 1);
+  return result;
 }
 
 TimePoint time_point(double time) {

@@ -29,6 +29,11 @@ class IntegerPolynomial {
   IntegerPolynomial& operator-=(const IntegerPolynomial& other);
   IntegerPolynomial& operator*=(const BigInteger& factor);
 
+  /// Adds sign * a * b; sign is 1 or -1.
+  void add_product(const IntegerPolynomial& a, const BigInteger& b, int sign);
+  void add_product(const IntegerPolynomial& a, const IntegerPolynomial& b, int sign);
+  void add_product(const BigInteger& a, const IntegerPolynomial& b, int sign) { add_product(b, a, sign); }
+
   friend IntegerPolynomial operator+(IntegerPolynomial a, const IntegerPolynomial& b) { return a += b; }
   friend IntegerPolynomial operator-(IntegerPolynomial a, const IntegerPolynomial& b) { return a -= b; }
   friend IntegerPolynomial operator*(IntegerPolynomial a, const BigInteger& b) { return a *= b; }
@@ -61,10 +66,23 @@ template <class A, class B>
 }
 
 template <class A, class B>
+void add_product(IntegerPolynomial& sum, const A& a, const B& b, int sign) {
+  sum.add_product(a, b, sign);
+}
+
+inline void add_product(BigInteger& sum, const BigInteger& a, const BigInteger& b, int sign) {
+  if (sign > 0) {
+    sum += a * b;
+  } else {
+    sum -= a * b;
+  }
+}
+
+template <class A, class B>
 [[nodiscard]] auto dot(const std::array<A, 3>& a, const std::array<B, 3>& b) {
   auto result = a[0] * b[0];
-  result += a[1] * b[1];
-  result += a[2] * b[2];
+  add_product(result, a[1], b[1], 1);
+  add_product(result, a[2], b[2], 1);
   return result;
 }
 
@@ -74,7 +92,7 @@ template <class A, class B>
   const std::size_t k = axis == 2 ? 0 : axis + 1;
   const std::size_t l = axis == 0 ? 2 : axis - 1;
   auto result = a[k] * b[l];
-  result -= a[l] * b[k];
+  add_product(result, a[l], b[k], -1);
   return result;
 }
 

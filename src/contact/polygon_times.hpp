@@ -85,7 +85,7 @@ class PolygonTimes {
   template <class Polynomial>
   [[nodiscard]] MOTZKIN_OWN_FRAME std::optional<FirstTime> first_time_in_plane(const Polynomial& volume) const {
     std::optional<FirstTime> result;
-    times_.visit_roots(volume, [&](auto& root) {
+    times_.visit_roots(volume, [&](auto&& root) {
       if (times_.is_after_end(root)) {
         return true;
       }
@@ -126,7 +126,7 @@ class PolygonTimes {
   [[nodiscard]] std::optional<EdgeTime> first_time_on_edge(std::size_t i) const {
     const auto order = polygon_.dot_polynomial(i, next_corner(i, polygon_.count()));
     std::optional<EdgeTime> result;
-    const auto try_time = [&](auto& time) {
+    const auto try_time = [&](auto&& time) {
       if (time.sign_of(order) > 0) {
         return false;
       }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "number/wide_integer.hpp"
+
 namespace motzkin::detail {
 namespace {
 
@@ -14,9 +16,14 @@ class CommonUnit {
       exponent_ = std::min(exponent_, value.exponent());
     }
   }
+  void include(double value) {
+    if (value != 0) {
+      exponent_ = std::min(exponent_, bit_range(value).low);
+    }
+  }
   void include(const Vector<3>& vector) {
     for (int k = 0; k < 3; ++k) {
-      include(Dyadic(vector[k]));
+      include(vector[k]);
     }
   }
   void include(const RationalPrimitive& body) {
@@ -77,8 +84,8 @@ bool parallel(const IntegerQuaternion& a, const IntegerQuaternion& b) {
 std::array<IntegerPolynomial, 4> quaternion(const RationalMotion& motion) {
   CommonUnit unit;
   for (std::size_t i = 0; i < 4; ++i) {
-    unit.include(Dyadic(motion.from[i]));
-    unit.include(Dyadic(motion.to[i]));
+    unit.include(motion.from[i]);
+    unit.include(motion.to[i]);
   }
   IntegerQuaternion from;
   IntegerQuaternion to;
@@ -151,17 +158,13 @@ std::vector<IntegerVector> arms(const RationalPrimitive& body, const CommonUnit&
   std::vector<IntegerVector> result;
   for (const ExactPoint& vertex : body.vertices) {
     result.push_back(unit.integers(vertex) - center);
-    if (factor != 1) {
-      std::for_each(result.back().begin(), result.back().end(), [&](BigInteger& value) { value *= factor; });
-    }
+    std::for_each(result.back().begin(), result.back().end(), [&](BigInteger& value) { value *= factor; });
   }
   return result;
 }
 
 void multiply(PolynomialVector& vector, const BigInteger& factor) {
-  if (factor != 1) {
-    std::for_each(vector.begin(), vector.end(), [&](IntegerPolynomial& component) { component *= factor; });
-  }
+  std::for_each(vector.begin(), vector.end(), [&](IntegerPolynomial& component) { component *= factor; });
 }
 
 void multiply(PolynomialVector& vector, const IntegerPolynomial& factor) {
@@ -171,6 +174,9 @@ void multiply(PolynomialVector& vector, const IntegerPolynomial& factor) {
 }  // namespace
 
 PolynomialVector IntegerRotation::turned(const IntegerVector& vector) const {
+  if (identity) {
+    return {IntegerPolynomial({vector[0]}), IntegerPolynomial({vector[1]}), IntegerPolynomial({vector[2]})};
+  }
   return {dot(rows[0], vector), dot(rows[1], vector), dot(rows[2], vector)};
 }
 
@@ -194,17 +200,15 @@ RelativeMotion::RelativeMotion(const RationalPrimitive& body_a, const RationalPr
   const Way way_a(body_a.motion, unit);
   const Way way_b(body_b.motion, unit);
   // All lengths are multiplied by a common denominator of both ways.
-  const BigInteger of_a = way_a.denominator();
-  const BigInteger of_b = way_b.denominator();
-  const bool same = of_a == of_b;
+  BigInteger factor = way_a.denominator();
   PolynomialVector from = way_a.numerator();
   shift = way_b.numerator();
-  if (!same) {
+  if (const BigInteger of_b = way_b.denominator(); of_b != factor) {
     multiply(from, of_b);
-    multiply(shift, of_a);
+    multiply(shift, factor);
+    factor *= of_b;
   }
   shift = shift - from;
-  const BigInteger factor = same ? of_a : BigInteger(of_a * of_b);
   vertices_a = arms(body_a, unit, factor);
   vertices_b = arms(body_b, unit, factor);
   radius = unit.integer(length) * factor;

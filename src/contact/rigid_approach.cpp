@@ -327,7 +327,7 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
   return result;
 }
 
-RigidApproach::Found RigidApproach::found(double from, double until, std::vector<ProofStep>* proof) {
+RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<ProofStep>* proof) {
   const double radius = above * (a_.radius + b_.radius);
   double time = from;
   double last = 1;                       // length of the last step
@@ -359,9 +359,15 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
     if (proof != nullptr && free > 0) {
       proof->push_back({time, direction});
     }
+    if (start == Start::Unknown && time == from && !(free > 0)) {
+      return described(Verdict::Open, {from, 1}, a, here);
+    }
     const bool reaches_knot = free > knot - time;
     if (reaches_knot && knot >= until) {
       return {};
+    }
+    if (proof != nullptr && !reaches_knot) {
+      free *= 0.9;  // leaves room for those who compute in another way
     }
     const double next = reaches_knot ? knot : std::max(time, std::nextafter(time + free, 0.0));
     if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
@@ -385,7 +391,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, std::vector
 
 bool RigidApproach::is_free(double from, double until) {
   time_tolerance_ = 0;  // nothing is to be proved but freedom
-  return found(from, until).verdict == Verdict::Free;
+  return found(from, until, Start::Apart).verdict == Verdict::Free;
 }
 
 RigidApproach::Found RigidApproach::at(double time) const {

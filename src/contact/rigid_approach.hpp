@@ -15,11 +15,13 @@ namespace motzkin::detail {
 /// The hull of some points of a body, and everything within a distance of it.
 struct MovingHull {
   const RigidPath* path = nullptr;
-  HullPoints arms;         ///< positions relative to the pivot
-  HullPoints::Row levers;  ///< their distances from the axis, or from the pivot, or more
-  double longest = 0;      ///< arm, or more
-  double arm_error = 0;    ///< how far an arm may be off
+  HullPoints arms;           ///< positions relative to the pivot
+  HullPoints::Row levers{};  ///< their distances from the axis, or from the pivot, or more
+  double longest = 0;        ///< arm, or more
+  double arm_error = 0;      ///< how far an arm may be off
   double radius = 0;
+
+  MovingHull() = default;
 
   /// Of vertices that may be off.
   MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius);
@@ -37,6 +39,9 @@ class RigidApproach {
  public:
   enum class Verdict : std::uint8_t { Free, Contact, Open };
 
+  /// Whether both are known to be apart where steps begin. If not, and doubles do not see it, the first step ends them.
+  enum class Start : std::uint8_t { Unknown, Apart };
+
   struct Found {
     Verdict verdict = Verdict::Free;
     TimeBracket time;     ///< of a contact; where the verdict is open, `lower` is the time up to which both are free
@@ -49,7 +54,7 @@ class RigidApproach {
       : a_(a), b_(b), time_tolerance_(time_tolerance), max_steps_(max_steps) {}
 
   /// The first contact in [from, until]. `proof`, where not null, gets one of what is free.
-  [[nodiscard]] Found found(double from, double until, std::vector<ProofStep>* proof = nullptr);
+  [[nodiscard]] Found found(double from, double until, Start start, std::vector<ProofStep>* proof = nullptr);
 
   /// Whether both are proved free all the time in [from, until].
   [[nodiscard]] bool is_free(double from, double until);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
@@ -91,6 +92,15 @@ RateBound rate_at(const FixedAxis& motion, const AxisTurn& turn) {
 Pose middle(const PoseBound<3>& bound) {
   const auto midpoint_of = [](const Interval& x) { return midpoint(x); };
   return {bound.rotation.unaryExpr(midpoint_of), bound.translation.unaryExpr(midpoint_of)};
+}
+
+Pose change(const Pose& start, const Pose& end) {
+  for (const Pose* pose : {&start, &end}) {
+    if (!is_rigid(*pose)) {
+      throw InvalidInput(std::string(pose == &start ? "start" : "end") + ": the pose is not rigid");
+    }
+  }
+  return then(inverse(start), end);
 }
 
 void check_slice(const Interval& slice) {

@@ -48,6 +48,14 @@ struct TurnFromMiddle {
 [[nodiscard]] Interval common(const Interval& a, const Interval& b) noexcept;
 [[nodiscard]] IntervalVector<3> common(const IntervalVector<3>& a, const IntervalVector<3>& b) noexcept;
 
+/// `a` becomes the hull of both, entry by entry.
+template <class Entries>
+void widen(Entries& a, const Entries& b) noexcept {
+  for (Eigen::Index i = 0; i < a.size(); ++i) {
+    a.data()[i] = hull(a.data()[i], b.data()[i]);
+  }
+}
+
 /// Entries of rotations are from -1 to 1.
 void clip_to_rotations(IntervalMatrix<3>& matrix) noexcept;
 
@@ -63,6 +71,10 @@ template <class TurnAt>
 
 /// The pose in the middle of the bound. Throws InvalidInput for a translation beyond `max_coordinate`.
 [[nodiscard]] Pose middle(const PoseBound<3>& bound);
+
+/// What takes the world at t = 0, where a body is in its pose `start`, to where the body is in its pose `end`. Throws
+/// InvalidInput where one of them is not rigid.
+[[nodiscard]] Pose change(const Pose& start, const Pose& end);
 
 /// Throws InvalidInput where a time is not from 0 to 1.
 void check_slice(const Interval& slice);

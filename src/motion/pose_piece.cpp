@@ -54,9 +54,11 @@ Interval angle_over(const Interval& x, const Interval& w) {
 
 const Interval half_pi = pi<double> / 2.0;
 
-/// 2^exponent, or what encloses it where that is no double.
-Interval power_of_two(int exponent) {
-  return exponent < -1074 ? Interval(0, 0x1p-1074) : Interval(std::ldexp(1.0, exponent));
+/// The product of quaternions.
+IntervalVector<4> product(const Interval& w, const IntervalVector<3>& v, const IntervalVector<4>& q) {
+  const IntervalVector<3> u(q[1], q[2], q[3]);
+  const IntervalVector<3> vector = u * w + v * q[0] + v.cross(u);
+  return {q[0] * w - (v[0] * u[0] + v[1] * u[1] + v[2] * u[2]), vector[0], vector[1], vector[2]};
 }
 
 }  // namespace
@@ -65,6 +67,7 @@ PosePiece::PosePiece(const Knot& from, const Knot& to, Between between) : from_(
   const ScaledQuaternion p(from.quaternion);
   const ScaledQuaternion q(to.quaternion);
   start_ = rotation_by(p);
+  unit_ = IntervalVector<4>(p.numbers[0], p.numbers[1], p.numbers[2], p.numbers[3]) / sqrt(p.length_sq());
   // q times the conjugate of p.
   const IntervalVector<3> pv = p.vector();
   const IntervalVector<3> qv = q.vector();
@@ -74,8 +77,8 @@ PosePiece::PosePiece(const Knot& from, const Knot& to, Between between) : from_(
   if (between == Between::Turn) {
     const int longer = q.exponent - p.exponent;
     axis_ = vector;
-    real_start_ = p.length_sq() * power_of_two(-std::max(longer, 0));
-    across_ = power_of_two(std::min(longer, 0));
+    real_start_ = p.length_sq() * std::ldexp(1.0, -(longer / 2));  // half of it each: neither is too large or small
+    across_ = std::ldexp(1.0, longer - longer / 2);
     real_end_ = real * across_;
   } else {
     axis_ = vector * angle_over(sqrt(vector.squaredNorm()), real);
@@ -149,6 +152,40 @@ PoseBound<3> PosePiece::bound(const Interval& slice) const {
 RateBound PosePiece::rate(const Interval& slice) const {
   const IntervalVector<3> way = to_.translation.cast<Interval>() - from_.translation.cast<Interval>();
   return {axis_ * turn_during(slice).rate, way / (Interval(to_.time) - from_.time)};
+}
+
+/// cos(y) + sin(y) a / |a| times the one at the beginning, with y half the angle that has been turned.
+IntervalVector<4> PosePiece::quaternion_during(const Interval& slice) const {
+  const Interval part = (slice - from_.time) / (Interval(to_.time) - from_.time) * 0.5;
+  const Interval angle = sqrt(axis_.squaredNorm()) * part;
+  return product(cos(angle), axis_ * (sine_over_angle(angle) * part), unit_);
+}
+
+/// Intersected with what follows from the middle, where the derivative is that of length |a| / 2: so extrema inside a
+/// slice cost second order in time only.
+IntervalVector<4> PosePiece::quaternion_bound(const Interval& slice) const {
+  IntervalVector<4> result = quaternion_during(slice);
+  if (!slice.is_point()) {
+    const Interval tau = (slice - midpoint(slice)) / (Interval(to_.time) - from_.time) * 0.5;
+    const Interval angle_sq = square(tau) * axis_.squaredNorm();
+    const Interval small(0, std::min(angle_sq.upper(), 1.0));
+    if (small.upper() < 1) {
+      const IntervalVector<4> middle = quaternion_during(Interval(midpoint(slice)));
+      const IntervalVector<4> ahead = product(Interval(0), axis_, middle);
+      for (int k = 0; k < 4; ++k) {  // cos y is from 1 - y^2 / 2 to 1, sin y / y from 1 - y^2 / 6 to 1
+        result[k] = common(result[k], middle[k] * (1.0 - small / 2.0) + ahead[k] * (tau * (1.0 - small / 6.0)));
+      }
+    }
+  }
+  for (int k = 0; k < 4; ++k) {
+    result[k] = common(result[k], Interval(-1, 1));
+  }
+  return result;
+}
+
+IntervalVector<4> PosePiece::quaternion_rate(const Interval& slice) const {
+  const IntervalVector<3> half = axis_ / ((Interval(to_.time) - from_.time) * 2.0);
+  return product(Interval(0), half, quaternion_bound(slice));
 }
 
 int sign_of_dot(const Quaternion& a, const Quaternion& b) {

@@ -15,13 +15,20 @@ class PosePiece {
   [[nodiscard]] PoseBound<3> bound(const Interval& slice) const;
   [[nodiscard]] RateBound rate(const Interval& slice) const;
 
+  /// The quaternion of length 1 and its derivative, w, x, y, z. For `Spin` alone.
+  [[nodiscard]] IntervalVector<4> quaternion_bound(const Interval& slice) const;
+  [[nodiscard]] IntervalVector<4> quaternion_rate(const Interval& slice) const;
+
  private:
   [[nodiscard]] AxisTurn turn_during(const Interval& slice) const;
   [[nodiscard]] IntervalVector<3> translation_at(double time) const;
 
+  [[nodiscard]] IntervalVector<4> quaternion_during(const Interval& slice) const;
+
   Knot from_;
   Knot to_;
   Between between_;
+  IntervalVector<4> unit_;   ///< the quaternion at the beginning, of length 1
   IntervalMatrix<3> start_;  ///< the rotation at the beginning
   IntervalVector<3> axis_;   ///< for `Turn` as in `QuaternionLine`, for `Spin` as long as the angle
   Interval real_start_;      ///< the rest of the line

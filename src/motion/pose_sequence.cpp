@@ -66,13 +66,6 @@ std::pair<std::size_t, std::size_t> pieces(const std::vector<Knot>& knots, const
   return {first, last + 1};
 }
 
-template <class Matrix>
-void widen(Matrix& a, const Matrix& b) {
-  for (Eigen::Index i = 0; i < a.size(); ++i) {
-    a.data()[i] = hull(a.data()[i], b.data()[i]);
-  }
-}
-
 }  // namespace
 
 PoseSequence::PoseSequence(std::vector<Knot> knots, Between between) : knots_(std::move(knots)), between_(between) {
@@ -110,8 +103,8 @@ PoseBound<3> PoseSequence::bound(const Interval& slice) const {
     if (i == first) {
       result = bound;
     } else {
-      widen(result.rotation, bound.rotation);
-      widen(result.translation, bound.translation);
+      detail::widen(result.rotation, bound.rotation);
+      detail::widen(result.translation, bound.translation);
     }
   }
   return result;
@@ -128,8 +121,8 @@ RateBound PoseSequence::rate(const Interval& slice) const {
     if (i == first) {
       result = rate;
     } else {
-      widen(result.turn, rate.turn);
-      widen(result.translation, rate.translation);
+      detail::widen(result.turn, rate.turn);
+      detail::widen(result.translation, rate.translation);
     }
   }
   return result;

@@ -56,6 +56,14 @@ Spin::Spin(const Vector<3>& center, const Vector<3>& axis, double angle, const V
   fixed_axis_ = detail::fixed_axis(unit(axis), center, displacement.cast<Interval>());
 }
 
+Spin Spin::between(const Pose& start, const Pose& end, const Vector<3>& center) {
+  const detail::StandardArithmetic standard;
+  check_coordinates<3>(center, "center");
+  const Pose change = detail::change(start, end);
+  const auto [axis, angle] = axis_and_angle(change);
+  return {center, axis, angle, apply(change, center) - center};
+}
+
 Spin screw(const Vector<3>& point, const Vector<3>& axis, double angle, double pitch) {
   const detail::StandardArithmetic standard;
   angle = standard.settled(angle);

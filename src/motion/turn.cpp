@@ -47,6 +47,13 @@ Turn::Turn(const Vector<3>& center, const Quaternion& end, const Vector<3>& disp
   fixed_axis_ = detail::fixed_axis(axis, center, displacement.cast<Interval>());
 }
 
+Turn Turn::between(const Pose& start, const Pose& end, const Vector<3>& center) {
+  const detail::StandardArithmetic standard;
+  check_coordinates<3>(center, "center");
+  const Pose change = detail::change(start, end);
+  return {center, quaternion(change), apply(change, center) - center};
+}
+
 Pose Turn::pose(double time) const {
   const detail::StandardArithmetic standard;
   return detail::middle(bound(detail::checked_time(standard.settled(time))));

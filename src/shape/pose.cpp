@@ -1,11 +1,13 @@
 #include "motzkin/shape/pose.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <numbers>
 #include <string>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/number/interval_functions.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "number/sine.hpp"
 #include "shape/pose_order.hpp"
@@ -32,6 +34,30 @@ struct Turn {
     }
   }
 };
+
+/// 2^-k such that `size` times it is around 1, as far as that is a double.
+double unit_scale(double size) noexcept {
+  return size > 0 ? std::ldexp(1.0, -std::clamp(std::ilogb(size), -1000, 1000)) : 1.0;
+}
+
+/// Sums in a fixed order, where Eigen's would depend on the instruction set.
+double dot(const Vector<3>& x, const Vector<3>& y) noexcept { return (x[0] * y[0] + x[1] * y[1]) + x[2] * y[2]; }
+
+Vector<3> across(const Vector<3>& a, const Vector<3>& b) noexcept {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+void check_rigid(const Pose& pose) {
+  if (!is_rigid(pose)) {
+    throw InvalidInput("the pose is not rigid: its columns are not at right angles, of length 1 and right-handed");
+  }
+}
+
+/// Divided by its length, which is of ordinary size.
+Quaternion normalised(const Vector<4>& wxyz) noexcept {
+  const double length = std::sqrt((wxyz[0] * wxyz[0] + wxyz[1] * wxyz[1]) + (wxyz[2] * wxyz[2] + wxyz[3] * wxyz[3]));
+  return {wxyz[0] / length, wxyz[1] / length, wxyz[2] / length, wxyz[3] / length};
+}
 
 /// `t(1,0,0) r(0,0,1; 30) s(2)`, read from left to right.
 class PoseReader {
@@ -144,6 +170,30 @@ Pose Pose::rotation(const Vector<3>& axis, double degrees) {
   return {linear, Vector<3>::Zero()};
 }
 
+Pose Pose::rotation(const Quaternion& q) {
+  const detail::StandardArithmetic standard;
+  const Vector<4> given(q.w(), q.x(), q.y(), q.z());
+  check_coordinates<4>(Vector<4>(q.x(), q.y(), q.z(), q.w()), "quaternion");
+  const double size = given.cwiseAbs().maxCoeff();
+  if (size == 0) {
+    throw InvalidInput("quaternion: is zero");
+  }
+  const double scale = unit_scale(size);
+  const Quaternion u(q.w() * scale, q.x() * scale, q.y() * scale, q.z() * scale);
+  const double length_sq = (u.w() * u.w() + u.x() * u.x()) + (u.y() * u.y() + u.z() * u.z());
+  const double two = 2 / length_sq;
+  const Vector<3> v(u.x(), u.y(), u.z());
+  Matrix<3> linear;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3;
+    const int k = (i + 2) % 3;
+    linear(i, i) = 1 - two * (v[j] * v[j] + v[k] * v[k]);
+    linear(k, j) = two * (v[j] * v[k] + u.w() * v[i]);
+    linear(j, k) = two * (v[j] * v[k] - u.w() * v[i]);
+  }
+  return {linear, Vector<3>::Zero()};
+}
+
 Pose Pose::translation_by(const Vector<3>& offset) { return {Matrix<3>::Identity(), offset}; }
 
 Pose Pose::scaling(const Vector<3>& factors) {
@@ -169,6 +219,87 @@ Pose then(const Pose& first, const Pose& second) {
     linear.col(k) = detail::place(second.linear(), Vector<3>::Zero(), first.linear().col(k));
   }
   return {linear, apply(second, first.translation())};
+}
+
+/// Rows of the inverse are products of two columns over the determinant, each row by the scale of its column.
+Pose inverse(const Pose& pose) {
+  const detail::StandardArithmetic standard;
+  Vector<3> scales;
+  Matrix<3> scaled;
+  for (int k = 0; k < 3; ++k) {
+    scales[k] = unit_scale(pose.linear().col(k).cwiseAbs().maxCoeff());
+    scaled.col(k) = pose.linear().col(k) * scales[k];
+  }
+  const double determinant = dot(scaled.col(0), across(scaled.col(1), scaled.col(2)));
+  if (!(std::abs(determinant) > 0)) {
+    throw InvalidInput("the pose has no inverse: its columns are in a plane, or too nearly so");
+  }
+  Matrix<3> linear;
+  for (int k = 0; k < 3; ++k) {
+    const Vector<3> row = across(scaled.col((k + 1) % 3), scaled.col((k + 2) % 3)) / determinant;
+    linear.row(k) = row * scales[k] + Vector<3>::Zero();  // no negative zero
+  }
+  const Pose turn(linear, Vector<3>::Zero());
+  return {linear, Vector<3>::Zero() - apply(turn, pose.translation())};
+}
+
+bool is_rigid(const Pose& pose, double tolerance) noexcept {
+  const detail::StandardArithmetic standard;
+  tolerance = standard.settled(tolerance);
+  bool result = true;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      const double product = dot(pose.linear().col(i), pose.linear().col(j));
+      result = result && std::abs(product - (i == j ? 1 : 0)) <= tolerance;  // NaN: no
+    }
+  }
+  const double determinant = dot(pose.linear().col(0), across(pose.linear().col(1), pose.linear().col(2)));
+  return standard.settled(result && determinant > 0);
+}
+
+/// From the largest of four numbers, which the others are divided by. Source: Shepperd.
+Quaternion quaternion(const Pose& pose) {
+  const detail::StandardArithmetic standard;
+  check_rigid(pose);
+  const Matrix<3>& r = pose.linear();
+  const double trace = (r(0, 0) + r(1, 1)) + r(2, 2);
+  Vector<4> wxyz;
+  if (trace >= 0) {
+    wxyz << 1 + trace, r(2, 1) - r(1, 2), r(0, 2) - r(2, 0), r(1, 0) - r(0, 1);
+  } else {
+    const int i = r(0, 0) >= r(1, 1) && r(0, 0) >= r(2, 2) ? 0 : (r(1, 1) >= r(2, 2) ? 1 : 2);
+    const int j = (i + 1) % 3;
+    const int k = (i + 2) % 3;
+    wxyz[0] = r(k, j) - r(j, k);
+    wxyz[1 + i] = 1 + ((r(i, i) - r(j, j)) - r(k, k));
+    wxyz[1 + j] = r(j, i) + r(i, j);
+    wxyz[1 + k] = r(k, i) + r(i, k);
+  }
+  bool negate = wxyz[0] < 0;
+  for (int i = 1; i < 4 && wxyz[0] == 0; ++i) {
+    if (wxyz[i] != 0) {
+      negate = wxyz[i] < 0;
+      break;
+    }
+  }
+  if (negate) {
+    wxyz = Vector<4>::Zero() - wxyz;
+  }
+  return normalised(wxyz);
+}
+
+AxisAngle axis_and_angle(const Pose& pose) {
+  const detail::StandardArithmetic standard;
+  const Quaternion q = quaternion(pose);
+  const double size = std::max({std::abs(q.x()), std::abs(q.y()), std::abs(q.z())});
+  if (size == 0) {
+    return {Vector<3>::UnitZ(), 0};
+  }
+  const double scale = unit_scale(size);
+  const Vector<3> v(q.x() * scale, q.y() * scale, q.z() * scale);
+  const double length = std::sqrt(dot(v, v));
+  const double angle = 2 * midpoint(atan2(Interval(length / scale), Interval(q.w())));
+  return {v / length, angle};
 }
 
 Pose parse_pose(std::string_view text) {

@@ -22,7 +22,7 @@ Matrix<3> posed_axes(const Matrix<3>& axes, const Pose& pose) noexcept {
   return result;
 }
 
-bool is_rigid(const Pose& pose) noexcept {
+bool keeps_lengths(const Pose& pose) noexcept {
   const Matrix<3> products = pose.linear().transpose() * pose.linear();
   return ((products - Matrix<3>::Identity()).cwiseAbs().array() <= max_skew).all();
 }
@@ -47,7 +47,7 @@ Volume place(const Obb<3>& box, const Pose& pose) {
 }
 
 Volume place(const Sphere<3>& sphere, const Pose& pose) {
-  if (!is_rigid(pose)) {
+  if (!keeps_lengths(pose)) {
     throw InvalidInput("a sphere can be turned and moved, not scaled or sheared");
   }
   return Sphere<3>(placed(sphere.center(), pose), sphere.radius());

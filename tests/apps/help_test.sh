@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify ccd float obb ray search experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify ccd float obb ray search sweep experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
@@ -56,6 +56,12 @@ done
 run search --help
 expect_status 0
 for word in SCENE --object --first --objects --overlaps --boxes --all --levels --report --pov --level --fail-on-contact --json --quiet --threads Examples:; do
+  expect_out_with "$word"
+done
+
+run sweep --help
+expect_status 0
+for word in FILE.jsonl --batch --time-tolerance --solid --stats --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -28,7 +28,7 @@ for name in "${names[@]}"; do
     run "${words[@]}" --json
     expect_clean
   done
-  for command in collide search ccd verify 'pair --batch' "$name"; do
+  for command in collide search ccd verify 'pair --batch' 'sweep --batch' "$name"; do
     run $command "$name"
     expect_status 2
     expect_clean
@@ -91,11 +91,27 @@ for text in '{"\u202e\u001b[31m": 1}' '{"objects": [{"name": "a", "shape": {"kin
   run pair --batch odd.json
   expect_status 2
   expect_clean
+  for options in '' --json; do
+    run sweep --batch odd.json $options
+    expect_status 2
+    expect_clean
+  done
   run verify odd.json
   expect_status 2
   expect_clean
   run verify odd.json --json
   expect_clean
+done
+
+# As ids of queries.
+for id in "\"$escaped\"" $'"\u202e \u2066 \u200b \x7f \xc2\x9b"' $'[\t"\u2028",\t{"\u202e": 1}]' '"\u001b[31m\n"'; do
+  printf '{"id": %s, "a": 1}\n' "$id" >odd.json
+  for options in '' --json; do
+    run sweep --batch odd.json $options
+    expect_status 2
+    expect_clean
+    [[ $(wc -l <"$folder/stdout") == $([[ $options ]] && echo 1 || echo 3) ]] || complain 'expected one line per query'
+  done
 done
 
 # As content of mesh files and queries.

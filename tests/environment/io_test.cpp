@@ -15,6 +15,7 @@
 #include "motzkin/io/scene.hpp"
 #include "motzkin/io/scene_report.hpp"
 #include "motzkin/io/shape_json.hpp"
+#include "motzkin/io/sweep_json.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
@@ -121,6 +122,31 @@ TEST(IoEnvironmentTest, pairs_are_read_answered_and_drawn_the_same) {
         bits << to_json(pair) << to_json(result) << pair_picture(pair, result) << flaw(*result.proof);
       } catch (const InvalidInput& error) {
         bits << error.what();
+      }
+    }
+  });
+}
+
+TEST(IoEnvironmentTest, sweeps_are_read_and_answered_the_same) {
+  const std::string shell =
+      R"({"vertices": [[0,0,1e-310],[8,0,0.1],[0,8,0],[0.3,0,8]], "triangles": [[0,1,2],[0,1,3],[0,2,3],[1,2,3]])";
+  const std::string motions[] = {
+      R"({"kind": "spin", "center": [0.1,0,0], "axis": [0,0.3,1], "angle": 2.1, "translation": [-9,0.7,4e-310]})",
+      R"({"kind": "turn", "center": [0,0.1,0], "quaternion": [1,0.3,0.1,0.7], "translation": [0.1,0.2,-12.3]})",
+      R"({"kind": "screw", "point": [0,0.1,0], "axis": [0.3,1,1], "angle": -1.1, "pitch": 3.3})",
+      R"({"kind": "rotation-vector", "rotation": [[0.1,0.2,0.3],[1,2,3]], "position": [[1.1,1,1],[1,1.3,-9]]})",
+      R"({"kind": "spin", "center": [0,0,0], "axis": [0,0,0], "angle": 1, "translation": [0,0,0]})"};
+  expect_same_everywhere([&](Bits& bits) {
+    for (const std::string& motion : motions) {
+      for (const bool solid : {false, true}) {
+        const std::string text = R"({"id": 1e-400, "a": )" + shell + R"(, "motion": {"kind": "rest"}}, "b": {"shape":
+            {"kind": "sphere", "center": [0.1,0.2,0.3], "radius": 1e-3}, "motion": )" +
+                                 motion + "}}";
+        try {
+          bits << to_json(answer(parse_json_sweep(text), {.solid = solid}), json_sweep_id(text));
+        } catch (const InvalidInput& error) {
+          bits << sweep_error_json(error.what(), json_sweep_id(text));
+        }
       }
     }
   });

@@ -176,7 +176,7 @@ TYPED_TEST(Enclosure, PosesAreInTheirBounds) {
     }
   }
   std::cout << "widest entry of a rotation at one time: " << widest << '\n';
-  EXPECT_LT(widest, 1e-14);
+  EXPECT_LT(widest, 5e-14);
 }
 
 TYPED_TEST(Enclosure, RatesAreInTheirBounds) {

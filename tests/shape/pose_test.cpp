@@ -66,6 +66,69 @@ TEST(Poses, TransformsOfEigenArePoses) {
   static_assert(!std::is_convertible_v<Eigen::Projective3d, Pose>);
 }
 
+TEST(Poses, InversesBringBack) {
+  EXPECT_EQ(inverse(parse_pose("r(0,0,1; 90) t(1,2,3)")), parse_pose("t(-1,-2,-3) r(0,0,1; -90)"));
+  EXPECT_EQ(inverse(Pose::scaling({0x1p500, -2, 0x1p-500})), Pose::scaling({0x1p-500, -0.5, 0x1p500}));
+  EXPECT_THROW((void)inverse(Pose::scaling({1, 1, 0})), InvalidInput);
+  Generator random(4);
+  for (int round = 0; round < 200; ++round) {
+    const auto unit = [&] { return random.uniform(-1, 1); };
+    const Pose pose = then(Pose::rotation(Generator::vector<3>(unit), 400 * unit()),
+                           Pose::translation_by(Generator::vector<3>(unit)));
+    const Pose none = then(pose, inverse(pose));
+    EXPECT_LT((none.linear() - Matrix<3>::Identity()).norm(), 1e-14);
+    EXPECT_LT(none.translation().norm(), 1e-14);
+  }
+}
+
+TEST(Poses, AreRigidOrNot) {
+  EXPECT_TRUE(is_rigid(parse_pose("r(1,2,3; 40) t(1e9,0,0)"), 1e-14));
+  EXPECT_FALSE(is_rigid(Pose::scaling({-1, 1, 1})));
+  EXPECT_TRUE(is_rigid(Pose::scaling({-1, -1, 1}), 0));
+  EXPECT_FALSE(is_rigid(Pose::scaling({1.001, 1, 1})));
+  EXPECT_TRUE(is_rigid(Pose::scaling({1.001, 1, 1}), 0.01));
+  EXPECT_FALSE(is_rigid(Pose::scaling({1e300, 1, 1}), 1e300));
+  EXPECT_FALSE(is_rigid(Pose(Matrix<3>::Zero(), point), 2));
+}
+
+TEST(Poses, AreTurnsByQuaternions) {
+  const Quaternion half(0, 0, 0, -3);
+  EXPECT_EQ(Pose::rotation(half), Pose::scaling({-1, -1, 1}));
+  EXPECT_EQ(Pose::rotation(Quaternion(1e300, 0, 0, 0)), Pose());
+  EXPECT_EQ(Pose::rotation(Quaternion(0x1p-1074, 0x1p-1074, 0, 0)), Pose::rotation({1, 0, 0}, 90));
+  EXPECT_THROW((void)Pose::rotation(Quaternion(0, 0, 0, 0)), InvalidInput);
+  EXPECT_THROW((void)Pose::rotation(Quaternion(0, 0, std::nan(""), 0)), InvalidInput);
+  EXPECT_EQ(quaternion(Pose::rotation(half)).z(), 1);
+  EXPECT_EQ(quaternion(Pose()).coeffs(), Quaternion::Identity().coeffs());
+  EXPECT_THROW((void)quaternion(Pose::scaling({2, 1, 1})), InvalidInput);
+  Generator random(5);
+  for (int round = 0; round < 2000; ++round) {
+    const auto unit = [&] { return random.uniform(-1, 1); };
+    const double tiny = random.coin() ? 1 : std::ldexp(1.0, -random.integer(0, 300));
+    const Vector<3> v = Generator::vector<3>(unit) * tiny;
+    Quaternion given(std::abs(unit()) * (random.coin() ? 1 : 1e-9), v[0], v[1], v[2]);
+    given.normalize();
+    const Quaternion found = quaternion(Pose::rotation(given));
+    EXPECT_LT((found.coeffs() - given.coeffs()).norm(), 1e-15);
+    EXPECT_LT((found.vec() - given.vec()).norm(), 1e-14 * given.vec().norm());
+  }
+}
+
+TEST(Poses, TurnAboutAnAxisTheShorterWay) {
+  const auto turn = [](const char* text) { return axis_and_angle(parse_pose(text)); };
+  const double pi_double = 3.14159265358979312;
+  EXPECT_EQ(turn("t(1,2,3)").angle, 0);
+  EXPECT_EQ(turn("t(1,2,3)").axis, Vector<3>(0, 0, 1));
+  EXPECT_EQ(turn("r(1,0,0; 180)").angle, pi_double);
+  EXPECT_EQ(turn("r(1,0,0; 180)").axis, Vector<3>(1, 0, 0));
+  EXPECT_LT((turn("r(1,-2,3; 179.999999)").axis - Vector<3>(1, -2, 3).normalized()).norm(), 1e-14);
+  EXPECT_LT((turn("r(1,-2,3; 180.000001)").axis + Vector<3>(1, -2, 3).normalized()).norm(), 1e-14);
+  EXPECT_NEAR(turn("r(1,-2,3; 350)").angle, 10 * pi_double / 180, 1e-15);
+  EXPECT_EQ(turn("r(0,0,5; 90)").angle, pi_double / 2);
+  EXPECT_NEAR(turn("r(0,2,0; -1e-9)").angle / (1e-9 * pi_double / 180), 1, 1e-15);
+  EXPECT_EQ(turn("r(0,2,0; -1e-9)").axis, Vector<3>(0, -1, 0));
+}
+
 TEST(Poses, MovesAreDoneFromLeftToRight) {
   EXPECT_EQ(apply(parse_pose("t(1,0,0) r(0,0,1; 90) s(2)"), point), Vector<3>(-4, 4, 6));
   EXPECT_EQ(apply(parse_pose("s(2) r(0,0,1; 90) t(1,0,0)"), point), Vector<3>(-3, 2, 6));

@@ -123,6 +123,27 @@ VectorPair pair(const json& element) {
   return result;
 }
 
+Quaternion quaternion(const json& wxyz) {
+  const Vector<4> q = vector<4>(wxyz);
+  return {q[0], q[1], q[2], q[3]};
+}
+
+VectorMotion motion(const json& element) {
+  const json& start = element.at("p0");
+  const json& end = element.at("p1");
+  VectorMotion result{element.at("id").get<std::string>(),
+                      quaternion(start.at("Q_wxyz")),
+                      quaternion(end.at("Q_wxyz")),
+                      vector<3>(start.at("T")),
+                      vector<3>(end.at("T")),
+                      {}};
+  for (const json& position : element.at("exact")) {
+    result.positions.push_back(
+        {position.at("t").get<double>(), quaternion(position.at("Q")), vector<3>(position.at("T"))});
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string vectors_path() { return MOTZKIN_SOURCE_DIR "/../shared/vectors/vectors.json"; }
@@ -134,6 +155,20 @@ std::vector<VectorPair> read_vector_pairs() {
     const json content = json::parse(file);
     for (const json& element : content.at("frame_pairs")) {
       result.push_back(pair(element));
+    }
+  }
+  return result;
+}
+
+std::vector<VectorMotion> read_vector_motions() {
+  std::vector<VectorMotion> result;
+  std::ifstream file(vectors_path());
+  if (file) {
+    const json content = json::parse(file);
+    for (const json& element : content.at("motions")) {
+      if (element.contains("p0")) {  // others are no motions between two positions
+        result.push_back(motion(element));
+      }
     }
   }
   return result;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "motzkin/pair/relation.hpp"
+#include "motzkin/shape/pose.hpp"
 #include "motzkin/shape/text.hpp"
 #include "support/oracle.hpp"
 
@@ -31,10 +32,26 @@ struct VectorPair {
   std::optional<bool> document_intersects;
 };
 
+/// A motion with its exact positions.
+struct VectorPosition {
+  double time;
+  Quaternion quaternion;
+  Vector<3> translation;
+};
+struct VectorMotion {
+  std::string id;
+  Quaternion start;
+  Quaternion end;
+  Vector<3> start_translation;
+  Vector<3> end_translation;
+  std::vector<VectorPosition> positions;
+};
+
 /// Where the vectors are expected.
 [[nodiscard]] std::string vectors_path();
 
-/// All pairs of the file, or none where there is no file.
+/// All pairs, all motions of the file, or none where there is no file.
 [[nodiscard]] std::vector<VectorPair> read_vector_pairs();
+[[nodiscard]] std::vector<VectorMotion> read_vector_motions();
 
 }  // namespace motzkin::testing

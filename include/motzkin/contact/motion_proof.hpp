@@ -52,6 +52,6 @@ template <class A, Motion M, class B, Motion N>
   return detail::verify(proof, MovingShape(a.shape), AnyMotion(a.motion), MovingShape(b.shape), AnyMotion(b.motion));
 }
 
-inline constexpr int max_verified_slices = 1'000'000;
+inline constexpr int max_verified_slices = 100'000;
 
 }  // namespace motzkin

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <Eigen/Geometry>
 #include <concepts>
 
 #include "motzkin/shape/pose.hpp"
@@ -11,9 +10,6 @@
 
 namespace motzkin {
 
-/// w + x i + y j + z k. `DontAlign`, or the layout would depend on the user's instruction set.
-using Quaternion = Eigen::Quaternion<double, Eigen::DontAlign>;
-
 /// How a body moves during a time slice: its angular velocity, in radians per unit of time, in the coordinates of the
 /// world, and the derivative of the translation of its pose.
 struct RateBound {
@@ -22,7 +18,8 @@ struct RateBound {
 };
 
 /// A point x of the body is at `rotation x + translation` of the pose at its time. For all motions but `RotationVector`
-/// the pose at t = 0 is the identity: they map the world as it is at the start.
+/// and `Slerp` the pose at t = 0 is the identity: they map the world as it is at the start. Times are from 0 to 1; the
+/// motions of this library throw InvalidInput for others, and for poses whose translation exceeds `max_coordinate`.
 template <class M>
 concept Motion = requires(const M& motion, double time, const Interval& slice) {
   { motion.pose(time) } -> std::same_as<Pose>;            // rounded

@@ -32,6 +32,7 @@ class PoseSequence {
   [[nodiscard]] Pose pose(double time) const;
   /// Of a slice that contains knots, the hull of the bounds of its parts.
   [[nodiscard]] PoseBound<3> bound(const Interval& slice) const;
+  /// At a knot alone, the hull of the rates on both sides.
   [[nodiscard]] RateBound rate(const Interval& slice) const;
 
  private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Eigen/Geometry>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -7,6 +8,9 @@
 #include "motzkin/shape/vector.hpp"
 
 namespace motzkin {
+
+/// w + x i + y j + z k. `DontAlign`, or the layout would depend on the user's instruction set.
+using Quaternion = Eigen::Quaternion<double, Eigen::DontAlign>;
 
 /// Where a body is: its point `v` lies at `linear v + translation`. `linear` is a rotation for a rigid body; scales and
 /// mirror images are accepted as well.
@@ -27,6 +31,9 @@ class Pose {
   /// Turns by `degrees` about the line through the origin along `axis`, which is brought to length 1. Throws
   /// InvalidInput for a zero axis. Guarantee: approximate; multiples of 90 degrees about a coordinate axis are exact.
   [[nodiscard]] static Pose rotation(const Vector<3>& axis, double degrees);
+  /// The rotation by q / |q|. Throws InvalidInput for a quaternion of 0, and for numbers that are not finite or exceed
+  /// `max_coordinate`. Guarantee: approximate.
+  [[nodiscard]] static Pose rotation(const Quaternion& q);
   [[nodiscard]] static Pose translation_by(const Vector<3>& offset);
   [[nodiscard]] static Pose scaling(const Vector<3>& factors);
 
@@ -49,6 +56,34 @@ class Pose {
 
 /// First `first`, then `second`. Guarantee: approximate.
 [[nodiscard]] Pose then(const Pose& first, const Pose& second);
+
+/// What brings every point back. Guarantee: approximate. Throws InvalidInput where `linear` has no inverse, and where
+/// the inverse exceeds `max_coordinate`.
+[[nodiscard]] Pose inverse(const Pose& pose);
+
+/// How far entries of linear^T linear may be from those of the identity where a rigid pose is asked for.
+inline constexpr double rigid_tolerance = 1e-6;
+
+/// Whether the pose is a rotation and a translation: no entry of linear^T linear is further than the tolerance from
+/// that of the identity, and no mirror image.
+[[nodiscard]] bool is_rigid(const Pose& pose, double tolerance = rigid_tolerance) noexcept;
+
+/// The quaternion of length 1 with w >= 0 that turns as the pose does. Guarantee: approximate; its relative error is
+/// small however small the angle. Degenerate: half a turn has two, and this is the one whose first number that is not 0
+/// is positive. Throws InvalidInput for a pose that is not rigid.
+[[nodiscard]] Quaternion quaternion(const Pose& pose);
+
+/// A turn by `angle` radians about an axis of length 1, right-handed.
+struct AxisAngle {
+  Vector<3> axis;
+  double angle;
+};
+
+/// How the pose turns, the shorter way: by an angle from 0 to pi. Guarantee: approximate.
+/// Degenerate: without a turn the axis is that of z.
+/// Throws InvalidInput for a pose that is not rigid.
+/// Source: 001 section 4.2, errata E1.12, E1.14.
+[[nodiscard]] AxisAngle axis_and_angle(const Pose& pose);
 
 /// Reads moves that are done one after the other, from left to right: `t(1,0,0) r(0,0,1; 30) s(2)` moves by (1,0,0),
 /// turns by 30 degrees about the z axis, then doubles. `s(-1,1,1)` has a factor per axis, here a mirror image.
