@@ -1,5 +1,5 @@
-# Runs PROGRAM and fails unless it prints what the file EXPECTED holds.
-execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+# Runs PROGRAM, with ARGUMENT where there is one, and fails unless it prints what the file EXPECTED holds.
+execute_process(COMMAND ${PROGRAM} ${ARGUMENT} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 file(READ ${EXPECTED} expected)
 if(NOT status STREQUAL "0")
   message(FATAL_ERROR "${PROGRAM} ended with status ${status}")

@@ -3,6 +3,8 @@
 /// Everything of the core in one include.
 
 #include "motzkin/contact/edge_edge.hpp"
+#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/contact/triangle_triangle.hpp"
 #include "motzkin/contact/vertex_edge.hpp"
 #include "motzkin/contact/vertex_face.hpp"

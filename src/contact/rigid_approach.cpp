@@ -326,7 +326,7 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
   return result;
 }
 
-RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<FreeStep>* proof) {
+RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<ProofStep>* proof) {
   const double radius = above * (a_.radius + b_.radius);
   double time = from;
   double last = 1;                       // length of the last step

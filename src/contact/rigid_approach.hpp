@@ -54,7 +54,7 @@ class RigidApproach {
       : a_(a), b_(b), time_tolerance_(time_tolerance), max_steps_(max_steps) {}
 
   /// The first contact in [from, until]. `proof`, where not null, gets one of what is free.
-  [[nodiscard]] Found found(double from, double until, Start start, std::vector<FreeStep>* proof = nullptr);
+  [[nodiscard]] Found found(double from, double until, Start start, std::vector<ProofStep>* proof = nullptr);
 
   /// Whether both are proved free all the time in [from, until].
   [[nodiscard]] bool is_free(double from, double until);

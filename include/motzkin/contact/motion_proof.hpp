@@ -11,16 +11,16 @@ namespace motzkin {
 
 /// From this time to that of the next step, or to 1, the first shape is below the second one along the direction, by
 /// more than the sum of their radii times its length.
-struct FreeStep {
+struct ProofStep {
   double time = 0;
   Vector<3> direction = Vector<3>::Zero();
 
-  friend bool operator==(const FreeStep&, const FreeStep&) = default;
+  friend bool operator==(const ProofStep&, const ProofStep&) = default;
 };
 
 /// Steps in ascending order of their times, the first at 0.
 struct MotionProof {
-  std::vector<FreeStep> steps;
+  std::vector<ProofStep> steps;
 
   friend bool operator==(const MotionProof&, const MotionProof&) = default;
 };

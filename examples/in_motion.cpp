@@ -1,0 +1,116 @@
+// A bar makes half a turn while it moves ten units to the right, past a post: when it meets the post first, a proof
+// where it does not, and what decides where doubles end.
+
+#include <cmath>
+#include <iostream>
+#include <motzkin/motzkin.hpp>
+#include <numbers>
+
+namespace {
+
+using namespace motzkin;
+
+const Vector<3> origin(0, 0, 0);
+const Vector<3> upright(0, 0, 1);
+const Vector<3> way(10, 0, 0);
+
+const Turn turn(origin, {0, 0, 0, 1}, way);  // the quaternion w, x, y, z of half a turn
+const Spin spin(origin, upright, std::numbers::pi, way);
+
+const Obb<3> bar({2, 0.5, 0.5});
+
+const InMotion near_post{Obb<3>({5, 2.2, 0}, {1, 0.5, 1}), Translation()};
+const InMotion far_post{Obb<3>({8.5, 2, 0}, {1, 0.5, 1}), Translation()};
+
+std::ostream& operator<<(std::ostream& out, const Feature& feature) {
+  constexpr const char* kinds[] = {"vertex ", "edge ", "face "};
+  return out << kinds[static_cast<int>(feature.kind)] << int{feature.index};
+}
+
+void print(const char* what, const FirstContact& answer, const MotionStatistics& statistics) {
+  const Contact<3>& contact = answer.contact;
+  std::cout << what << ": ";
+  switch (contact.status) {
+    case ContactStatus::Free: std::cout << "free"; break;
+    case ContactStatus::Unresolved: std::cout << "free before " << contact.time.lower << ", unresolved"; break;
+    default:
+      std::cout << "contact from " << contact.time.lower << " to " << contact.time.upper << ", " << contact.on_a
+                << " on " << contact.on_b;
+  }
+  std::cout << (statistics.by_exact > 0 ? ", by integers" : "") << '\n';
+}
+
+template <class A, Motion M, class B, Motion N>
+void ask(const char* what, const InMotion<A, M>& a, const InMotion<B, N>& b, double time_tolerance = 1e-4) {
+  MotionStatistics statistics;
+  const FirstContact answer =
+      first_contact(a, b, {.time_tolerance = time_tolerance, .max_steps = 10'000, .stats = &statistics});
+  print(what, answer, statistics);
+}
+
+void meet_near_post() {
+  ask("turn", InMotion{bar, turn}, near_post);
+  ask("spin", InMotion{bar, spin}, near_post);
+  ask("spin, to 1e-12", InMotion{bar, spin}, near_post, 1e-12);
+}
+
+void pass_far_post() {
+  const InMotion moving{bar, spin};
+  MotionProof proof = prove_free(moving, far_post).value();
+  for (const ProofStep& step : proof.steps) {
+    const Vector<3> direction = step.direction.normalized();
+    std::cout << "from " << step.time << ": below along (" << direction.x() << ", " << direction.y() << ")\n";
+  }
+  std::cout << "verified: " << (verify(proof, moving, far_post) ? "yes" : "no") << '\n';
+  proof.steps.pop_back();
+  std::cout << "without its last step: " << (verify(proof, moving, far_post) ? "yes" : "no") << '\n';
+}
+
+// How many slices it takes to show that the bar passes the far post, halving those that do not show it.
+template <class Apart>
+int slices(const Apart& apart, double from = 0, double until = 1) {
+  const double middle = (from + until) / 2;
+  return apart(Interval(from, until)) ? 1 : slices(apart, from, middle) + slices(apart, middle, until);
+}
+
+void volumes() {
+  const Obb<3> obstacle = far_post.shape;
+  const PoseBound<3> rest = Translation().bound({0, 1});
+  const auto boxes_apart = [&](const Interval& slice) {
+    return !intersects(bounding_box(bound(bar, spin.bound(slice))), bounding_box(obstacle));
+  };
+  const auto oriented_apart = [&](const Interval& slice) {
+    return certainly_apart(bound(bar, spin.bound(slice)), bound(obstacle, rest));
+  };
+  std::cout << "axis-aligned boxes: " << slices(boxes_apart) << " slices\n"
+            << "oriented boxes: " << slices(oriented_apart) << " slices\n"
+            << "one direction per step: " << prove_free(InMotion{bar, spin}, far_post).value().steps.size()
+            << " steps\n";
+}
+
+// The tip of a rod is as high as a ceiling at one moment, in the middle of the motion.
+void ceiling() {
+  const InMotion turning{Segment<3>({-2, 0, 0}, {2, 0, 0}), turn};
+  const InMotion spinning{turning.shape, spin};
+  const InMotion hinged{turning.shape, Spin(origin, upright, std::numbers::pi, {0, 0, 0})};
+  const auto plate = [](double height) {
+    return InMotion{Aabb<3>({-20, height, -1}, {20, height + 1, 1}), Translation()};
+  };
+  ask("turn", turning, plate(2));
+  ask("turn, ceiling one ulp higher", turning, plate(std::nextafter(2.0, 3.0)));
+  ask("hinge", hinged, plate(2));
+  ask("spin", spinning, plate(2));
+  ask("spin, ceiling 1e-9 higher", spinning, plate(2 + 1e-9));
+}
+
+}  // namespace
+
+int main() {
+  meet_near_post();
+  std::cout << '\n';
+  pass_far_post();
+  std::cout << '\n';
+  volumes();
+  std::cout << '\n';
+  ceiling();
+}
