@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t seed = 2026;
 
-/// Most queries per case: in all, about 10,000.
+/// Most queries per case: in all, about 11,000.
 constexpr int most_queries = 160;
 constexpr int most_extremes = 8;
 
