@@ -286,30 +286,29 @@ bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Plac
   return true;
 }
 
-/// The earliest time, of some, by which both certainly have been in contact, if they were free at `time`; or infinity.
-double RigidApproach::contact_by(const Placed& a, const Placed& b, const HullNearest& nearest_now, double time,
-                                 double lower) const {
-  const double latest = std::min(1.0, lower + time_tolerance_ * (1 - 0x1p-20));
-  double result = std::numeric_limits<double>::infinity();
+/// A time by which both have certainly been in contact, within the tolerance after `lower`, or infinity. They are free
+/// at both `times`; the second one is for where the first is so near that nothing is certain.
+double RigidApproach::contact_by(const HullNearest& crossing, const std::array<double, 2>& times, double lower) const {
+  double latest = std::min(1.0, lower + time_tolerance_);
+  while (latest - lower > time_tolerance_) {
+    latest = std::nextafter(latest, 0.0);
+  }
   for (double length = latest - lower; length > 0x1p-52; length /= 64) {
     const double later = std::min(latest, lower + length);
     const Placed later_a(a_, later, 0);
     const Placed later_b(b_, later, 0);
-    const HullNearest then = nearest(later_a.points, later_b.points, nearest_now);
+    const HullNearest then = nearest(later_a.points, later_b.points, crossing);
     if (certainly_meet(later_a, later_b, then)) {
-      result = later;
-      break;
+      return later;
     }
-    const double since = above * (later - time);
-    const bool even = a_.path->is_even() && b_.path->is_even();
-    const Placed now_a = even ? a : Placed(a_, time, since);
-    const Placed now_b = even ? b : Placed(b_, time, since);
-    if (certainly_cross(now_a, now_b, later_a, later_b, nearest_now, since)) {
-      result = later;
-      break;
+    for (const double time : times) {
+      const double since = above * (later - time);
+      if (certainly_cross(Placed(a_, time, since), Placed(b_, time, since), later_a, later_b, crossing, since)) {
+        return later;
+      }
     }
   }
-  return result;
+  return std::numeric_limits<double>::infinity();
 }
 
 RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket& time, const Placed& a,
@@ -329,10 +328,12 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
 RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<ProofStep>* proof) {
   const double radius = above * (a_.radius + b_.radius);
   double time = from;
+  double earlier = from;                 // where the last step began
   double last = 1;                       // length of the last step
   double tried = 1;                      // length of a step at which proofs of contact were tried
   Vector<3> before = Vector<3>::Zero();  // the last direction
   HullNearest here;
+  HullNearest crossing;  // the last one of parts that can cross: very near, rounding hides which these are
   while (steps_ < max_steps_) {
     ++steps_;
     const double knot = std::min({until, a_.path->next_knot(time), b_.path->next_knot(time)});
@@ -340,6 +341,9 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
     Placed a(a_, time, length);
     Placed b(b_, time, length);
     here = nearest(a.points, b.points, here);
+    if (CrossingParts(here).can_cross()) {
+      crossing = here;
+    }
     Vector<3> direction = here.direction;
     double free = free_for(a.along(-direction), b.along(direction), radius, length);
     if (before != Vector<3>::Zero() && free < last / 16) {
@@ -373,7 +377,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
     const double next = reaches_knot ? knot : std::max(time, std::nextafter(time + free, 0.0));
     if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
       tried = free;
-      if (const double by = contact_by(a, b, here, time, next); by <= 1) {
+      if (const double by = contact_by(crossing, {time, earlier}, next); by <= 1) {
         return described(Verdict::Contact, {next, by}, a, here);
       }
     }
@@ -382,6 +386,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
     }
     before = direction;
     last = free;
+    earlier = time;
     time = next;
   }
   Found open;

@@ -74,8 +74,7 @@ class RigidApproach {
   [[nodiscard]] bool certainly_meet(const Placed& a, const Placed& b, const HullNearest& nearest) const;
   [[nodiscard]] bool certainly_cross(const Placed& a, const Placed& b, const Placed& later_a, const Placed& later_b,
                                      const HullNearest& nearest, double length) const;
-  [[nodiscard]] double contact_by(const Placed& a, const Placed& b, const HullNearest& nearest_now, double time,
-                                  double lower) const;
+  [[nodiscard]] double contact_by(const HullNearest& crossing, const std::array<double, 2>& times, double lower) const;
   [[nodiscard]] Found described(Verdict verdict, const TimeBracket& time, const Placed& a,
                                 const HullNearest& nearest) const;
 

@@ -274,8 +274,10 @@ bool RigidPath::is_even() const noexcept {
 }
 
 bool RigidPath::starts_in_place() const noexcept {
-  return !std::holds_alternative<RotationVector>(motion_->kind()) &&
-         !std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind());
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    return vector->start_rotation() == Vector<3>::Zero() && vector->start_position() == Vector<3>::Zero();
+  }
+  return !std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind());
 }
 
 std::optional<RationalMotion> RigidPath::rational(double time) const {

@@ -268,6 +268,31 @@ TEST(InMotionByHand, AVertexPassesThroughAFace) {
   EXPECT_EQ(found.contact.on_b, (Feature{FeatureKind::Face, 0}));
 }
 
+/// A quaternion so small that the half turn is made at the very end: at t = 1 the point is on the other side.
+TEST(InMotionByHand, TheSmallestQuaternion) {
+  const Point<3> vertex(std::array{Vector<3>(1, 0, 0)});
+  const Triangle<3> face{Vector<3>(-1, -1, -1), Vector<3>(-1, 1, -1), Vector<3>(-1, 0, 1)};
+  const Turn turn(Vector<3>::Zero(), Quaternion(0, 0, 0, 5e-324), Vector<3>::Zero());
+  const FirstContact found = first_contact(InMotion{vertex, turn}, InMotion{face, Translation()});
+  EXPECT_EQ(found.contact.status, ContactStatus::Contact);
+  EXPECT_EQ(found.contact.time.upper, 1);
+}
+
+/// Brackets down to the tolerance asked for, as far as doubles go.
+TEST(InMotionByHand, NarrowBrackets) {
+  const Point<3> vertex(std::array{Vector<3>(1, 0, 0)});
+  const Triangle<3> face{Vector<3>(-1, -1, 0.3), Vector<3>(3, -1, 0.3), Vector<3>(0.5, 5, 0.3)};
+  const RotationVector up(Vector<3>(0, 0, 0), Vector<3>(0, -pi / 2, 0), Vector<3>::Zero(), Vector<3>::Zero());
+  for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12}) {
+    const FirstContact found =
+        first_contact(InMotion{vertex, up}, InMotion{face, Translation()}, {.time_tolerance = tolerance});
+    EXPECT_EQ(found.contact.status, ContactStatus::Contact) << tolerance;
+    EXPECT_LE(found.contact.time.upper - found.contact.time.lower, tolerance);
+    EXPECT_LE(found.contact.time.lower, std::asin(0.3) / (pi / 2));
+    EXPECT_GE(found.contact.time.upper, std::asin(0.3) / (pi / 2));
+  }
+}
+
 TEST(InMotionByHand, ASphereSwingsAgainstAWall) {
   const Sphere<3> ball(Vector<3>(2, 0, 0), 0.5);
   const Obb<3> wall(Vector<3>(0, 1.75, 0), Vector<3>(5, 0.25, 5));
