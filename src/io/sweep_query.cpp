@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "motzkin/io/contact_text.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
@@ -26,9 +27,8 @@ Vector<3> point_of(const VertexSimplex<3, N>& shape) {
 class Start {
  public:
   explicit Start(const AnyMotion& motion)
-      : is_rounded_(!std::holds_alternative<Translation>(motion.kind()) &&
-                    !std::holds_alternative<Turn>(motion.kind()) && !std::holds_alternative<Spin>(motion.kind()) &&
-                    !std::holds_alternative<PoseSequence>(motion.kind())) {
+      : is_rounded_(std::holds_alternative<RotationVector>(motion.kind()) ||
+                    std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion.kind())) {
     if (is_rounded_) {  // others start with the identity
       pose_ = motion.pose(0);
       bound_ = motion.bound(Interval(0));
