@@ -36,6 +36,12 @@ std::pair<double, double> part_inside(const Tetrahedron& body, const Vector<3>& 
   return {in, std::max(in, out)};
 }
 
+/// Where the segment from a to b crosses the line through c and d, as a part of its length.
+double crossing(const Vector<2>& a, const Vector<2>& b, const Vector<2>& c, const Vector<2>& d) {
+  const Vector<2> across(c.y() - d.y(), d.x() - c.x());
+  return across.dot(c - a) / across.dot(b - a);
+}
+
 /// Two boxes of which one turns at a constant rate about its centre, and the gap between them along a direction.
 struct Query {
   Obb<3> bar{{2, 0.5, 0.5}};
@@ -112,9 +118,11 @@ std::string piercing() {
     const Vector<3> to = apply(pose, needle.vertices()[1]);
     const auto [in, out] = part_inside(body, from, to);
     const Style line{.colour = blue, .line_width = 2.5};
-    page.polyline({at(from), at(from + in * (to - from))}, line);
+    const double hidden =
+        std::min(in, crossing(seen(from), seen(to), seen(body.vertices()[0]), seen(body.vertices()[3])));
+    page.polyline({at(from), at(from + hidden * (to - from))}, line);
     page.polyline({at(from + out * (to - from)), at(to)}, line);
-    page.polyline({at(from + in * (to - from)), at(from + out * (to - from))},
+    page.polyline({at(from + hidden * (to - from)), at(from + out * (to - from))},
                   {.colour = blue, .line_width = 1.2, .dashed = true});
     for (const double t : {in, out}) {
       page.circle(at(from + t * (to - from)), 4, {.colour = green, .fill_opacity = 1, .line_width = 0});
@@ -124,17 +132,17 @@ std::string piercing() {
 }
 
 std::string gap() {
-  Page page(720, 400, "The distance of two boxes over time and the gaps that steps prove");
+  Page page(720, 430, "The distance of two boxes over time and the gaps that steps prove");
   const Query query;
   const MotionProof proof = prove_free(InMotion{query.bar, query.motion}, InMotion{query.post, Translation()}).value();
   const double width = 640;
-  const double height = 70;  // of one unit
-  const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 340 - height * value); };
+  const double height = 52;  // of one unit
+  const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 362 - height * value); };
   Points distance;
   for (int i = 0; i <= 200; ++i) {
     distance.push_back(at(i / 200.0, query.distance(i / 200.0)));
   }
-  for (int i = 0; i <= 4; ++i) {
+  for (int i = 0; i <= 6; ++i) {
     page.polyline({at(0, i), at(1, i)}, {.colour = grey, .line_width = i == 0 ? 1.2 : 0.4});
     page.text(at(0, i) + Vector<2>(-10, 5), std::to_string(i), Anchor::End);
   }
@@ -151,6 +159,11 @@ std::string gap() {
     page.polyline(bound, {.colour = orange});
     page.polyline({at(from, 0), at(from, 0) + Vector<2>(0, 6)}, {.colour = grey, .line_width = 1});
   }
+  page.text(at(0, 0) + Vector<2>(0, 24), "t = 0", Anchor::Middle);
+  page.text(at(1, 0) + Vector<2>(0, 24), "t = 1", Anchor::Middle);
+  page.text({330, 72}, "distance", Anchor::Start, blue);
+  page.text({330, 92}, "proved along the direction of each step", Anchor::Start, orange);
+  page.text({376, 417}, "ticks: steps", Anchor::Middle);
   return std::move(page).finish();
 }
 
