@@ -6,6 +6,7 @@
 #include <motzkin/contact/motion_proof.hpp>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include "page.hpp"
 
@@ -42,7 +43,7 @@ double crossing(const Vector<2>& a, const Vector<2>& b, const Vector<2>& c, cons
   return across.dot(c - a) / across.dot(b - a);
 }
 
-/// Two boxes of which one turns at a constant rate about its centre, and the gap between them along a direction.
+/// Two boxes of which one turns at a constant rate about its centre, and the gap between them.
 struct Query {
   Obb<3> bar{{2, 0.5, 0.5}};
   Obb<3> post{{8.5, 2, 0}, {1, 0.5, 1}};
@@ -50,20 +51,6 @@ struct Query {
   Vector<3> way{10, 0, 0};
   Vector<3> axis{0, 0, 1};
   Spin motion{{0, 0, 0}, axis, angle, way};
-
-  /// At a time, along a direction of length 1.
-  [[nodiscard]] double gap(double time, const Vector<3>& direction) const {
-    double highest = -std::numeric_limits<double>::infinity();
-    double lowest = std::numeric_limits<double>::infinity();
-    const Pose pose = motion.pose(time);
-    for (const Vector<3>& corner : vertices(bar)) {
-      highest = std::max(highest, direction.dot(apply(pose, corner)));
-    }
-    for (const Vector<3>& corner : vertices(post)) {
-      lowest = std::min(lowest, direction.dot(corner));
-    }
-    return lowest - highest;
-  }
 
   /// What is proved of it at `time + h` by what is known at `time`: no corner bends away from its tangent by more than
   /// h^2 / 2 times its acceleration along the direction.
@@ -84,11 +71,22 @@ struct Query {
     return lowest - highest;
   }
 
-  /// The largest gap along any of many directions.
-  [[nodiscard]] double distance(double time) const {
+  /// The largest gap along any of the directions.
+  [[nodiscard]] double distance(double time, const std::vector<Vector<3>>& directions) const {
+    std::vector<Vector<3>> behind = vertices(bar);
+    for (Vector<3>& corner : behind) {
+      corner = apply(motion.pose(time), corner);
+    }
+    const std::vector<Vector<3>> ahead = vertices(post);
     double most = 0;
-    for (int i = 0; i < 720; ++i) {
-      most = std::max(most, gap(time, Pose::rotation(axis, i / 2.0).linear().col(0)));
+    for (const Vector<3>& direction : directions) {
+      double least = std::numeric_limits<double>::infinity();
+      for (const Vector<3>& from : behind) {
+        for (const Vector<3>& to : ahead) {
+          least = std::min(least, direction.dot(to - from));
+        }
+      }
+      most = std::max(most, least);
     }
     return most;
   }
@@ -138,9 +136,13 @@ std::string gap() {
   const double width = 640;
   const double height = 52;  // of one unit
   const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 362 - height * value); };
+  std::vector<Vector<3>> directions;
+  for (int i = 0; i < 720; ++i) {
+    directions.emplace_back(Pose::rotation(query.axis, i / 2.0).linear().col(0));
+  }
   Points distance;
   for (int i = 0; i <= 200; ++i) {
-    distance.push_back(at(i / 200.0, query.distance(i / 200.0)));
+    distance.push_back(at(i / 200.0, query.distance(i / 200.0, directions)));
   }
   for (int i = 0; i <= 6; ++i) {
     page.polyline({at(0, i), at(1, i)}, {.colour = grey, .line_width = i == 0 ? 1.2 : 0.4});
