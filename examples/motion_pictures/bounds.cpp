@@ -44,7 +44,7 @@ std::string slices() {
 }
 
 std::string volumes() {
-  Page page(720, 300, "Two thin triangles in spheres, in axis-aligned boxes and in oriented boxes");
+  Page page(720, 310, "Two thin triangles in spheres, in axis-aligned boxes and in oriented boxes");
   // Of the triangles: the middle of the longest side, half its length, and where the third corner is.
   struct Thin {
     Vector<2> center;
@@ -56,7 +56,7 @@ std::string volumes() {
   const Matrix<3> axes = Pose::rotation({0, 0, 1}, 36).linear();
   const Vector<2> along = axes.col(0).head<2>();
   const Vector<2> across = axes.col(1).head<2>();
-  const View views[] = {{{125, 150}, 50}, {{360, 150}, 50}, {{595, 150}, 50}};
+  const View views[] = {{{125, 155}, 46}, {{360, 155}, 46}, {{595, 155}, 46}};
   constexpr std::string_view names[] = {"spheres", "axis-aligned boxes", "oriented boxes"};
 
   std::vector<Sphere<3>> balls;
@@ -92,8 +92,8 @@ std::string volumes() {
   const bool apart[] = {relate(balls[0], balls[1]) == Relation::Disjoint, certainly_apart(boxes[0], boxes[1]),
                         relate(oriented[0], oriented[1]) == Relation::Disjoint};
   for (std::size_t i = 0; i < 3; ++i) {
-    page.text({views[i].origin.x(), 24}, names[i], Anchor::Middle);
-    page.text({views[i].origin.x(), 284}, apart[i] ? "apart: a proof" : "overlap: nothing proved", Anchor::Middle);
+    page.text({views[i].origin.x(), 22}, names[i], Anchor::Middle);
+    page.text({views[i].origin.x(), 294}, apart[i] ? "apart: a proof" : "overlap: nothing proved", Anchor::Middle);
   }
   return std::move(page).finish();
 }

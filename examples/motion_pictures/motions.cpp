@@ -43,7 +43,7 @@ double middle(const TimeBracket& time) { return (time.lower + time.upper) / 2; }
 std::string tunnelling() {
   Page page(720, 250, "A bar on both sides of a wall, and its way between");
   const Obb<3> bar({-4, 0, 0}, {1.2, 0.3, 0.5});
-  const Obb<3> wall({0, 0, 0}, {0.25, 1.8, 0.5});
+  const Obb<3> wall({0, 0, 0}, {0.25, 1.8, 1});
   const Spin motion({-4, 0, 0}, upright, 150 * degree, {8, 0, 0});
   const double contact = middle(first_contact(InMotion{bar, motion}, InMotion{wall, Translation()}).contact.time);
   for (const bool whole : {false, true}) {
@@ -69,7 +69,7 @@ std::string tunnelling() {
 }
 
 std::string choices() {
-  Page page(720, 520, "Four motions between the same two positions");
+  Page page(720, 500, "Four motions between the same two positions");
   const Points flag = {{-0.9, -0.35}, {0.9, -0.35}, {0.9, 0.35}, {0.2, 0.35}, {0.2, 0.05}, {-0.9, 0.05}};
   const Vector<2> tip = flag[2];
   const double degrees = 150;
@@ -93,8 +93,8 @@ std::string choices() {
   };
   for (int i = 0; i < 4; ++i) {
     const auto& [name, motion] = motions[i];
-    const View view{{i % 2 == 0 ? 75.0 : 435.0, i < 2 ? 150.0 : 420.0}, 41};
-    page.text({view.origin.x() - 45, i < 2 ? 24.0 : 284.0}, name);
+    const View view{{i % 2 == 0 ? 75.0 : 435.0, i < 2 ? 135.0 : 370.0}, 41};
+    page.text({view.origin.x() - 45, i < 2 ? 24.0 : 250.0}, name);
     page.polyline(view.of(reference), {.colour = grey, .line_width = 1, .dashed = true});
     for (const double t : {0.2, 0.4, 0.6, 0.8}) {
       page.polygon(view.of(placed(flag, motion.pose(t))), between);
@@ -141,7 +141,7 @@ std::string six_positions() {
 }
 
 std::string four_pairs() {
-  Page page(720, 430, "One kind of motion between four pairs of positions");
+  Page page(720, 490, "One kind of motion between four pairs of positions");
   struct Pair {
     double x, y, degrees;  ///< of the end; the start is at the origin
     Vector<2> other;       ///< where the other box starts
@@ -156,9 +156,9 @@ std::string four_pairs() {
   const Obb<3> box({0.9, 0.35, 0.5});
   for (int i = 0; i < 4; ++i) {
     const Pair& pair = pairs[i];
-    const View view{{i % 2 == 0 ? 62.0 : 428.0, i < 2 ? 112.0 : 300.0}, 36};
+    const View view{{i % 2 == 0 ? 62.0 : 428.0, i < 2 ? 125.0 : 330.0}, 36};
     const Spin motion = Spin::between(Pose(), pose_at(pair.x, pair.y, pair.degrees), {0, 0, 0});
-    const Obb<3> other({pair.other.x(), pair.other.y(), 0}, {0.5, 0.5, 0.5});
+    const Obb<3> other({pair.other.x(), pair.other.y(), 0}, {0.5, 0.5, 1});
     const Translation other_motion(pair.velocity);
     const Contact<3> contact = first_contact(InMotion{box, motion}, InMotion{other, other_motion}).contact;
     const double meet = middle(contact.time);
@@ -170,10 +170,10 @@ std::string four_pairs() {
     draw(1, {.colour = blue, .line_width = 1, .dashed = true});
     draw(0, before);
     draw(meet, meeting);
-    page.text({view.origin.x() - 32, i < 2 ? 24.0 : 226.0},
+    page.text({view.origin.x() - 32, i < 2 ? 24.0 : 250.0},
               std::to_string(i + 1) + ": contact at t = " + two_digits(meet));
   }
-  page.text({30, 414}, "light: t = 0; bold: first contact; dashed: t = 1");
+  page.text({30, 476}, "light: t = 0; bold: first contact; dashed: t = 1");
   return std::move(page).finish();
 }
 

@@ -6,6 +6,7 @@
 #include <motzkin/contact/motion_proof.hpp>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 #include "page.hpp"
 
@@ -36,7 +37,13 @@ std::pair<double, double> part_inside(const Tetrahedron& body, const Vector<3>& 
   return {in, std::max(in, out)};
 }
 
-/// Two boxes of which one turns at a constant rate about its centre, and the gap between them along a direction.
+/// Where the segment from a to b crosses the line through c and d, as a part of its length.
+double crossing(const Vector<2>& a, const Vector<2>& b, const Vector<2>& c, const Vector<2>& d) {
+  const Vector<2> across(c.y() - d.y(), d.x() - c.x());
+  return across.dot(c - a) / across.dot(b - a);
+}
+
+/// Two boxes of which one turns at a constant rate about its centre, and the gap between them.
 struct Query {
   Obb<3> bar{{2, 0.5, 0.5}};
   Obb<3> post{{8.5, 2, 0}, {1, 0.5, 1}};
@@ -44,20 +51,6 @@ struct Query {
   Vector<3> way{10, 0, 0};
   Vector<3> axis{0, 0, 1};
   Spin motion{{0, 0, 0}, axis, angle, way};
-
-  /// At a time, along a direction of length 1.
-  [[nodiscard]] double gap(double time, const Vector<3>& direction) const {
-    double highest = -std::numeric_limits<double>::infinity();
-    double lowest = std::numeric_limits<double>::infinity();
-    const Pose pose = motion.pose(time);
-    for (const Vector<3>& corner : vertices(bar)) {
-      highest = std::max(highest, direction.dot(apply(pose, corner)));
-    }
-    for (const Vector<3>& corner : vertices(post)) {
-      lowest = std::min(lowest, direction.dot(corner));
-    }
-    return lowest - highest;
-  }
 
   /// What is proved of it at `time + h` by what is known at `time`: no corner bends away from its tangent by more than
   /// h^2 / 2 times its acceleration along the direction.
@@ -78,11 +71,22 @@ struct Query {
     return lowest - highest;
   }
 
-  /// The largest gap along any of many directions.
-  [[nodiscard]] double distance(double time) const {
+  /// The largest gap along any of the directions.
+  [[nodiscard]] double distance(double time, const std::vector<Vector<3>>& directions) const {
+    std::vector<Vector<3>> behind = vertices(bar);
+    for (Vector<3>& corner : behind) {
+      corner = apply(motion.pose(time), corner);
+    }
+    const std::vector<Vector<3>> ahead = vertices(post);
     double most = 0;
-    for (int i = 0; i < 720; ++i) {
-      most = std::max(most, gap(time, Pose::rotation(axis, i / 2.0).linear().col(0)));
+    for (const Vector<3>& direction : directions) {
+      double least = std::numeric_limits<double>::infinity();
+      for (const Vector<3>& from : behind) {
+        for (const Vector<3>& to : ahead) {
+          least = std::min(least, direction.dot(to - from));
+        }
+      }
+      most = std::max(most, least);
     }
     return most;
   }
@@ -112,9 +116,11 @@ std::string piercing() {
     const Vector<3> to = apply(pose, needle.vertices()[1]);
     const auto [in, out] = part_inside(body, from, to);
     const Style line{.colour = blue, .line_width = 2.5};
-    page.polyline({at(from), at(from + in * (to - from))}, line);
+    const double hidden =
+        std::min(in, crossing(seen(from), seen(to), seen(body.vertices()[0]), seen(body.vertices()[3])));
+    page.polyline({at(from), at(from + hidden * (to - from))}, line);
     page.polyline({at(from + out * (to - from)), at(to)}, line);
-    page.polyline({at(from + in * (to - from)), at(from + out * (to - from))},
+    page.polyline({at(from + hidden * (to - from)), at(from + out * (to - from))},
                   {.colour = blue, .line_width = 1.2, .dashed = true});
     for (const double t : {in, out}) {
       page.circle(at(from + t * (to - from)), 4, {.colour = green, .fill_opacity = 1, .line_width = 0});
@@ -124,17 +130,21 @@ std::string piercing() {
 }
 
 std::string gap() {
-  Page page(720, 400, "The distance of two boxes over time and the gaps that steps prove");
+  Page page(720, 430, "The distance of two boxes over time and the gaps that steps prove");
   const Query query;
   const MotionProof proof = prove_free(InMotion{query.bar, query.motion}, InMotion{query.post, Translation()}).value();
   const double width = 640;
-  const double height = 70;  // of one unit
-  const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 340 - height * value); };
+  const double height = 52;  // of one unit
+  const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 362 - height * value); };
+  std::vector<Vector<3>> directions;
+  for (int i = 0; i < 720; ++i) {
+    directions.emplace_back(Pose::rotation(query.axis, i / 2.0).linear().col(0));
+  }
   Points distance;
   for (int i = 0; i <= 200; ++i) {
-    distance.push_back(at(i / 200.0, query.distance(i / 200.0)));
+    distance.push_back(at(i / 200.0, query.distance(i / 200.0, directions)));
   }
-  for (int i = 0; i <= 4; ++i) {
+  for (int i = 0; i <= 6; ++i) {
     page.polyline({at(0, i), at(1, i)}, {.colour = grey, .line_width = i == 0 ? 1.2 : 0.4});
     page.text(at(0, i) + Vector<2>(-10, 5), std::to_string(i), Anchor::End);
   }
@@ -151,6 +161,11 @@ std::string gap() {
     page.polyline(bound, {.colour = orange});
     page.polyline({at(from, 0), at(from, 0) + Vector<2>(0, 6)}, {.colour = grey, .line_width = 1});
   }
+  page.text(at(0, 0) + Vector<2>(0, 24), "t = 0", Anchor::Middle);
+  page.text(at(1, 0) + Vector<2>(0, 24), "t = 1", Anchor::Middle);
+  page.text({330, 72}, "distance", Anchor::Start, blue);
+  page.text({330, 92}, "proved along the direction of each step", Anchor::Start, orange);
+  page.text({376, 417}, "ticks: steps", Anchor::Middle);
   return std::move(page).finish();
 }
 
