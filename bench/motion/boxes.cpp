@@ -33,14 +33,24 @@ struct Slices {
   Obb<3> b;
   Spin spin_a;
   Spin spin_b;
+  Sphere<3> around_a;
+  Sphere<3> around_b;
   std::size_t count = 0;
+
+  explicit Slices(const MovingPair<Obb<3>, Obb<3>, Spin>& pair)
+      : a(pair.a.shape),
+        b(pair.b.shape),
+        spin_a(pair.a.motion),
+        spin_b(pair.b.motion),
+        around_a(bounding_sphere(a)),
+        around_b(bounding_sphere(b)) {}
 
   /// The time up to which both are proved not to meet.
   double free_until(double from, double until) {
     ++count;
     const PoseBound<3> pose_a = spin_a.bound({from, until});
     const PoseBound<3> pose_b = spin_b.bound({from, until});
-    if (certainly_apart(bound(bounding_sphere(a), pose_a), bound(bounding_sphere(b), pose_b)) ||
+    if (certainly_apart(bound(around_a, pose_a), bound(around_b, pose_b)) ||
         certainly_apart(bound(a, pose_a), bound(b, pose_b))) {
       return until;
     }
@@ -67,7 +77,7 @@ void slices_of_the_source(const MotionPlan& plan) {
       std::size_t open_but_free = 0;
       std::size_t slices = 0;
       const auto by_slices = [&](const MovingPair<Obb<3>, Obb<3>, Spin>& pair) {
-        Slices sliced{pair.a.shape, pair.b.shape, pair.a.motion, pair.b.motion};
+        Slices sliced(pair);
         const double until = sliced.free_until(0, 1);
         slices += sliced.count;
         return until < 1;

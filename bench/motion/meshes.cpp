@@ -11,8 +11,8 @@ MovingBody body_of(const TriangleMesh& mesh, const Flight& flight) {
   MovingBody result{{}, flight.spin()};
   result.shapes.reserve(mesh.elements().size());
   for (std::size_t i = 0; i < mesh.elements().size(); ++i) {
-    const auto& vertices = mesh[i].vertices();
-    const auto at = [&](std::size_t k) { return Vector<3>(flight.center + flight.axes * vertices[k]); };
+    const Triangle<3> triangle = mesh[i];
+    const auto at = [&](std::size_t k) { return Vector<3>(flight.center + flight.axes * triangle.vertices()[k]); };
     result.shapes.emplace_back(Triangle<3>(at(0), at(1), at(2)));
   }
   return result;
