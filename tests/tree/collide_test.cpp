@@ -61,7 +61,7 @@ std::vector<MeshScene<M, N>> scenes() {
   std::vector<MeshScene<M, N>> result;
   result.push_back({"few", random_mesh<M>(random, 12, 3, 4), random_mesh<N>(random, 12, 2, 4)});
   result.push_back({"random", random_mesh<M>(random, 200, 90, 0.8), random_mesh<N>(random, 200, 80, 0.8)});
-  result.push_back({"small against large", random_mesh<M>(random, 900, 200, 0.3), random_mesh<N>(random, 9, 9, 4)});
+  result.push_back({"small against large", random_mesh<M>(random, 900, 200, 0.6), random_mesh<N>(random, 9, 9, 4)});
   result.push_back(
       {"grid: touching and flat", random_mesh<M>(random, 60, 50, 1.2, 3), random_mesh<N>(random, 60, 40, 1.2, 3)});
   result.push_back(
