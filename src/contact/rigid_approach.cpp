@@ -211,6 +211,34 @@ bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullN
   return signs[0] != 0 && std::all_of(signs.begin(), signs.end(), [&](int one) { return one == signs[0]; });
 }
 
+/// Whether 0 is certainly among the differences of both, also where four of them do not tell, as for flush faces. The
+/// corners of a small tetrahedron around 0 are near differences of points of the hulls, as weights show that are not
+/// negative; these differences make a tetrahedron then that still holds 0.
+bool RigidApproach::certainly_overlap(const Placed& a, const Placed& b, const HullNearest& start) const {
+  if (a_.arms.count + b_.arms.count < 5) {  // a vertex and a face, or two edges, have no common interior
+    return false;
+  }
+  constexpr std::array<std::array<double, 3>, 4> corners = {{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}}};
+  const double size = a.points[0].norm() + b.points[0].norm() + 2 * (a_.longest + b_.longest);
+  const double error = above * (a.error + b.error) + 64 * u * size;
+  const auto is_near = [&](const std::array<double, 3>& corner, double reach) {
+    HullPoints moved = b.points;
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t i = 0; i < moved.padded(); ++i) {
+        moved.rows[k][i] -= reach * corner[k];
+      }
+    }
+    // A ball of radius 0.577 reach is in the tetrahedron.
+    return nearest(a.points, moved, start).difference.norm() + error < reach / 2;
+  };
+  for (const double reach : {0x1p-20, 0x1p-30, 0x1p-38}) {
+    if (std::all_of(corners.begin(), corners.end(), [&](const auto& corner) { return is_near(corner, reach); })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// The vertex and triangle, or the two edges, that nearest points are of, as the polygon of their differences.
 class RigidApproach::CrossingParts {
  public:
@@ -306,6 +334,9 @@ double RigidApproach::contact_by(const HullNearest& crossing, const std::array<d
       if (certainly_cross(Placed(a_, time, since), Placed(b_, time, since), later_a, later_b, crossing, since)) {
         return later;
       }
+    }
+    if (certainly_overlap(later_a, later_b, then)) {
+      return later;
     }
   }
   return std::numeric_limits<double>::infinity();

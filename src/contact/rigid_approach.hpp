@@ -72,6 +72,7 @@ class RigidApproach {
   class CrossingParts;
   [[nodiscard]] static int side(const CrossingParts& parts, const Placed& a, const Placed& b);
   [[nodiscard]] bool certainly_meet(const Placed& a, const Placed& b, const HullNearest& nearest) const;
+  [[nodiscard]] bool certainly_overlap(const Placed& a, const Placed& b, const HullNearest& start) const;
   [[nodiscard]] bool certainly_cross(const Placed& a, const Placed& b, const Placed& later_a, const Placed& later_b,
                                      const HullNearest& nearest, double length) const;
   [[nodiscard]] double contact_by(const HullNearest& crossing, const std::array<double, 2>& times, double lower) const;

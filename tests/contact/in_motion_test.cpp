@@ -328,6 +328,52 @@ TEST(MotionProofs, WhatDoesNotProveIsRejected) {
   }
 }
 
+/// Shapes of the plane, one unit high: faces are flush all the time, so that no vertex is ever well inside a face.
+TEST(InMotionByHand, FlushBoxes) {
+  const Obb<3> bar(Vector<3>(2, 0.5, 0.5));
+  const Obb<3> post(Vector<3>(5, 2.2, 0), Vector<3>(1, 0.5, 0.5));
+  const Obb<3> tall(Vector<3>(5, 2.2, 0), Vector<3>(1, 0.5, 0.51));
+  const Spin roll(Vector<3>::Zero(), Vector<3>(0, 0, 1), pi, Vector<3>(10, 0, 0));
+  const FirstContact flush = first_contact(InMotion{bar, roll}, InMotion{post, Translation()});
+  const FirstContact other = first_contact(InMotion{bar, roll}, InMotion{tall, Translation()});
+  EXPECT_EQ(flush.contact.status, ContactStatus::Contact);
+  EXPECT_LE(flush.contact.time.upper - flush.contact.time.lower, 1e-4);
+  EXPECT_LE(flush.contact.time.lower, other.contact.time.upper);
+  EXPECT_LE(other.contact.time.lower, flush.contact.time.upper);
+}
+
+/// The same at random: bars in the plane against bars that reach further, which meet at the same time.
+TEST(InMotionByHand, FlushBoxesAtRandom) {
+  Draw draw{Generator(22)};
+  int contacts = 0;
+  for (int i = 0; i < draws(2000); ++i) {
+    const auto flat = [&] {
+      const double x = draw.generator.uniform(-2, 2);
+      const double y = draw.generator.uniform(-2, 2);
+      return Vector<3>(x, y, 0);
+    };
+    const auto half = [&](double height) {
+      const double x = draw.generator.uniform(0.1, 1);
+      const double y = draw.generator.uniform(0.1, 1);
+      return Vector<3>(x, y, height);
+    };
+    const Obb<3> a(flat(), half(0.5));
+    const Vector<3> where = flat();
+    const Vector<3> sizes = half(0.5);
+    const Spin motion(flat(), Vector<3>(0, 0, 1), draw.generator.uniform(-4, 4), flat());
+    const FirstContact flush = first_contact(InMotion{a, motion}, InMotion{Obb<3>(where, sizes), Translation()});
+    const FirstContact tall =
+        first_contact(InMotion{a, motion}, InMotion{Obb<3>(where, Vector<3>(sizes[0], sizes[1], 0.6)), Translation()});
+    ASSERT_EQ(flush.contact.status, tall.contact.status) << i;
+    if (flush.contact.status == ContactStatus::Contact) {
+      ++contacts;
+      EXPECT_LE(flush.contact.time.lower, tall.contact.time.upper) << i;
+      EXPECT_LE(tall.contact.time.lower, flush.contact.time.upper) << i;
+    }
+  }
+  EXPECT_GT(contacts, 0);
+}
+
 TEST(InMotionByHand, TouchingAtTheStart) {
   const Obb<3> a(Vector<3>(0, 0, 0), Vector<3>(1, 1, 1));
   const Obb<3> b(Vector<3>(2, 0, 0), Vector<3>(1, 1, 1));
