@@ -71,7 +71,7 @@ std::string tunnelling() {
 std::string choices() {
   Page page(720, 500, "Four motions between the same two positions");
   const Points flag = {{-0.9, -0.35}, {0.9, -0.35}, {0.9, 0.35}, {0.2, 0.35}, {0.2, 0.05}, {-0.9, 0.05}};
-  const Vector<2> tip = flag[2];
+  const Vector<2>& tip = flag[2];
   const double degrees = 150;
   const Vector<2> way(5.2, 0.8);
   const Pose start;

@@ -137,6 +137,7 @@ std::string gap() {
   const double height = 52;  // of one unit
   const auto at = [&](double time, double value) { return Vector<2>(56 + width * time, 362 - height * value); };
   std::vector<Vector<3>> directions;
+  directions.reserve(720);
   for (int i = 0; i < 720; ++i) {
     directions.emplace_back(Pose::rotation(query.axis, i / 2.0).linear().col(0));
   }

@@ -47,8 +47,8 @@ class ConvexBody {
   void take(const VertexSimplex<3, N>& simplex);
   template <FrameKind Kind>
   void take(const Frame<3, Kind>& frame);
-  void take(const Aabb<3>& box);
-  void take(const Obb<3>& box);
+  void take(const Aabb<3>& aabb);
+  void take(const Obb<3>& obb);
   void take(const Sphere<3>& sphere);
   void take_corners(std::size_t count);
 
