@@ -204,6 +204,9 @@ class BodyPair {
         if (!found.is_free()) {
           take(found, pair, result, time);
         }
+        if (time.upper == 0) {
+          break;
+        }
       }
     }
     result.contact.time = time;
@@ -229,7 +232,7 @@ class BodyPair {
   }
 
   /// The first contact of two parts after a time up to which steps led, where one turns as about a hinge. No value
-  /// where that is after half a turn, or so near the end that its time is not known to be before.
+  /// where it grazes after half a turn, or so near the end that its time is not known to be before.
   [[nodiscard]] std::optional<Contact<3>> first_about(const Hinge& hinge, std::size_t i, std::size_t j,
                                                       const RigidApproach::Found& open, double until) {
     MotionOptions narrow = options_;

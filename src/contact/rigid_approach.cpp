@@ -440,7 +440,8 @@ RigidApproach::Found RigidApproach::at(double time) const {
 bool RigidApproach::meet_at(double time) const {
   const Placed a(a_, time, 0);
   const Placed b(b_, time, 0);
-  return certainly_meet(a, b, nearest(a.points, b.points, HullNearest{}));
+  const HullNearest here = nearest(a.points, b.points, HullNearest{});
+  return certainly_meet(a, b, here) || certainly_overlap(a, b, here);
 }
 
 }  // namespace motzkin::detail

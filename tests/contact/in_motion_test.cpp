@@ -381,6 +381,14 @@ TEST(InMotionByHand, TouchingAtTheStart) {
             ContactStatus::InitialContact);
 }
 
+/// Where the pose at t = 0 is not the identity, overlaps at the start are proved in doubles, those of flush boxes too.
+TEST(InMotionByHand, OverlappingAtTheStartOfARotationVector) {
+  const Obb<3> box(Vector<3>(1, 1, 1));
+  const RotationVector motion(Vector<3>(0, 0, 1), Vector<3>(0, 0, 2), Vector<3>(0.5, 0, 0), Vector<3>(3, 0, 0));
+  EXPECT_EQ(first_contact(InMotion{box, motion}, InMotion{box, Translation()}).contact.status,
+            ContactStatus::InitialContact);
+}
+
 /// The tip (5, 0) of a hand turns by a quaternion (2, 0, 0, 1), an angle of cosine 3/5: it comes to (3, 4) at t = 1,
 /// and at t = 1/2, by (1.5, 0, 0, 0.5), to (4, 3). Just touching is contact, and a little less is none.
 TEST(InMotionByHand, ATipThatJustTouches) {
