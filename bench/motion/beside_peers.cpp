@@ -109,9 +109,10 @@ void compare(const char* title, const MotionPlan& plan, const std::vector<Encoun
         errors.judge(answers.contacts[i], finders[f].first(i), finders[f].tolerance);
       }
     }
-    std::printf("  %-36s %9.3f %7.2f %8.3f %8.3f %9.2f %7zu %8zu %6zu\n", finders[f].name.c_str(),
+    std::printf("  %-36s %9.3f %7.2f %8.3f %8.3f %9.2f %7zu %8s %6zu\n", finders[f].name.c_str(),
                 1e-3 * measured[f].nanoseconds, measured[f].ratio, quantile(times, 0.5), quantile(times, 0.99),
-                quantile(times, 1), errors.missed, errors.invented, errors.late);
+                quantile(times, 1), errors.missed, counted(errors.invented, f > 0 || encounters[0].a.half).c_str(),
+                errors.late);
   }
 }
 

@@ -47,14 +47,16 @@ void compare(const char* title, const MotionPlan& plan, const TriangleMesh& a, c
   std::printf("  %-36s %10s %10s %10s %7s %8s %6s\n", "ms per query, the least of 3 calls", "median", "p90", "max",
               "missed", "invented", "late");
   for (const Finder& finder : finders) {
+    const bool peer = &finder != &finders.front();
     const std::vector<double> times =
         least_times(bodies.size(), [&](std::size_t i) { return finder.first(i).has_value(); });
     Errors errors;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       errors.judge(answers.contacts[i], finder.first(i), finder.tolerance);
     }
-    std::printf("  %-36s %10.3f %10.3f %10.3f %7zu %8zu %6zu\n", finder.name.c_str(), 1e-3 * quantile(times, 0.5),
-                1e-3 * quantile(times, 0.9), 1e-3 * quantile(times, 1), errors.missed, errors.invented, errors.late);
+    std::printf("  %-36s %10.3f %10.3f %10.3f %7s %8s %6s\n", finder.name.c_str(), 1e-3 * quantile(times, 0.5),
+                1e-3 * quantile(times, 0.9), 1e-3 * quantile(times, 1), counted(errors.missed, peer).c_str(),
+                counted(errors.invented, peer).c_str(), counted(errors.late, peer).c_str());
   }
 }
 

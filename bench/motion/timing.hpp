@@ -52,7 +52,7 @@ inline double mean(const std::vector<double>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-/// How often an answer contradicts proved brackets.
+/// How often an answer contradicts proved brackets, or a proved bracket contradicts plain tests of poses.
 struct Errors {
   std::size_t missed = 0;
   std::size_t invented = 0;
@@ -67,6 +67,9 @@ struct Errors {
     late += !proved.is_free() && answer && *answer > proved.time.upper + its_tolerance ? 1 : 0;
   }
 };
+
+/// A count, or a dash where nothing was compared.
+inline std::string counted(std::size_t count, bool compared) { return compared ? std::to_string(count) : "-"; }
 
 /// The answers of this library to some queries, and what they cost.
 struct Answers {
