@@ -7,6 +7,7 @@
 #include "contact/convex_body.hpp"
 #include "contact/find_contact.hpp"
 #include "contact/hinge.hpp"
+#include "contact/precise_approach.hpp"
 #include "contact/rigid_approach.hpp"
 #include "contact/rigid_exact.hpp"
 #include "motzkin/contact/motion_proof.hpp"
@@ -22,6 +23,7 @@ MotionStatistics& MotionStatistics::operator+=(const MotionStatistics& other) no
   steps += other.steps;
   by_steps += other.by_steps;
   by_exact += other.by_exact;
+  by_digits += other.by_digits;
   unresolved += other.unresolved;
   return *this;
 }
@@ -179,6 +181,12 @@ class BodyPair {
         return *exact;
       }
     }
+    if (can_be_precise(*motion_a_, *motion_b_) && approach.steps() < options_.max_steps) {
+      if (const std::optional<Contact<3>> precise = first_precisely(i, j, found, until)) {
+        ++counts_.by_digits;
+        return *precise;
+      }
+    }
     ++counts_.unresolved;
     return described(i, j, ContactStatus::Unresolved, {found.time.lower, 1}, found);
   }
@@ -268,6 +276,42 @@ class BodyPair {
     const RigidApproach approach(a_.parts()[i].hull, b_.parts()[j].hull, 0, 1);
     result.point = described(i, j, result.status, result.time, approach.at(midpoint(first))).point;
     return result;
+  }
+
+  /// The first contact of two parts after a time up to which steps led, with more digits where doubles do not get on.
+  /// No value where these do not suffice; `open` then holds the time up to which both are free.
+  [[nodiscard]] std::optional<Contact<3>> first_precisely(std::size_t i, std::size_t j, RigidApproach::Found& open,
+                                                          double until) {
+    constexpr int most_places = 16;  // at which doubles do not get on
+    const BodyPart& a = a_.parts()[i];
+    const BodyPart& b = b_.parts()[j];
+    for (int place = 0; place < most_places; ++place) {
+      const PreciseFound there =
+          approach_precisely({*motion_a_, a.body, a.hull}, {*motion_b_, b.body, b.hull}, {origin_, exponent_},
+                             {open.time.lower, until}, options_.time_tolerance);
+      if (there.verdict == RigidApproach::Verdict::Contact) {
+        return described(i, j, ContactStatus::Contact, there.time, open);
+      }
+      const bool goes_on = there.verdict == RigidApproach::Verdict::Free && there.time.lower > open.time.lower;
+      open.time.lower = std::max(open.time.lower, there.time.lower);
+      if (there.verdict == RigidApproach::Verdict::Free && there.time.lower >= until) {
+        return Contact<3>{};
+      }
+      if (!goes_on) {
+        return std::nullopt;
+      }
+      RigidApproach approach(a.hull, b.hull, options_.time_tolerance, options_.max_steps);
+      const RigidApproach::Found next = approach.found(there.time.lower, until, RigidApproach::Start::Apart);
+      counts_.steps += static_cast<std::uint64_t>(approach.steps());
+      if (next.verdict == RigidApproach::Verdict::Free) {
+        return Contact<3>{};
+      }
+      if (next.verdict == RigidApproach::Verdict::Contact) {
+        return described(i, j, ContactStatus::Contact, next.time, next);
+      }
+      open = next;
+    }
+    return std::nullopt;
   }
 
   /// What is known of both from the contact of two parts: known contacts first, of these the one by the least upper

@@ -108,12 +108,6 @@ MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, do
 
 namespace {
 
-/// How fast a point of a hull may be, up to `length` after the step began.
-double fastest(const MovingHull& hull, const RigidStep& step, double length) noexcept {
-  return above * (hull.longest * (step.turn.norm() + step.turn_error + length * step.bend) + step.velocity.norm() +
-                  step.velocity_error);
-}
-
 /// How far a point of a hull may be off, placed in doubles.
 double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
   return above * (hull.arm_error + hull.longest * (step.rotation_error + 16 * u) + step.pivot_error +
@@ -122,6 +116,11 @@ double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
 }
 
 }  // namespace
+
+double MovingHull::fastest(const RigidStep& step, double length) const noexcept {
+  return above * (longest * (step.turn.norm() + step.turn_error + length * step.bend) + step.velocity.norm() +
+                  step.velocity_error);
+}
 
 MovingHull::Ball MovingHull::ball_during(const RigidStep& begin, const RigidStep& middle,
                                          double length) const noexcept {
@@ -133,7 +132,7 @@ MovingHull::Ball MovingHull::ball_during(const RigidStep& begin, const RigidStep
   for (std::size_t i = 0; i < arms.count; ++i) {
     reach = std::max(reach, (arms[i] - center).norm());
   }
-  const double moved = fastest(*this, begin, length) * length / 2;
+  const double moved = fastest(begin, length) * length / 2;
   return {middle.pivot + middle.rotation * center,
           above * (reach + radius + moved + 2 * placing_error(*this, middle) + 16 * u * longest)};
 }
@@ -303,7 +302,7 @@ bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Plac
   }
   const Vector<3> n = normal / longest;
   const double moved =
-      above * length * (fastest(a_, a.step, length) + fastest(b_, b.step, length)) + a.error + b.error + 4 * u * size;
+      above * length * (a_.fastest(a.step, length) + b_.fastest(b.step, length)) + a.error + b.error + 4 * u * size;
   const double most = above * (2 * size * moved + moved * moved + 32 * u * size * size) + underflow;
   for (std::size_t i = 0; i < parts.count(); ++i) {
     const std::size_t next = i + 1 == parts.count() ? 0 : i + 1;

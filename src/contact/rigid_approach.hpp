@@ -26,6 +26,9 @@ struct MovingHull {
   /// Of vertices that may be off.
   MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius);
 
+  /// How fast a point of the hull may be, up to `length` after a step of its path began.
+  [[nodiscard]] double fastest(const RigidStep& step, double length) const noexcept;
+
   /// A ball that holds the hull all the time during a step of some length, from the path at its beginning and in its
   /// middle.
   struct Ball {

@@ -72,6 +72,7 @@ Spin screw(const Vector<3>& point, const Vector<3>& axis, double angle, double p
     throw InvalidInput("pitch: " + to_text(pitch) + (std::isfinite(pitch) ? beyond_coordinates : " is not finite"));
   }
   Spin result(point, axis, angle, Vector<3>::Zero());
+  result.pitch_ = pitch;
   result.advance_ = Interval(angle) * pitch;
   if (magnitude(result.advance_) > max_coordinate) {
     throw InvalidInput("angle * pitch: " + to_text(result.advance_) + beyond_coordinates);

@@ -44,6 +44,7 @@ struct MotionStatistics {
   std::uint64_t steps = 0;       ///< in time, each with one direction
   std::uint64_t by_steps = 0;    ///< pairs decided by steps in doubles
   std::uint64_t by_exact = 0;    ///< decided in integers
+  std::uint64_t by_digits = 0;   ///< decided with some hundred digits
   std::uint64_t unresolved = 0;  ///< left open
 
   MotionStatistics& operator+=(const MotionStatistics& other) noexcept;

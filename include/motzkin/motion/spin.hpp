@@ -25,6 +25,8 @@ class Spin {
   [[nodiscard]] const Vector<3>& displacement() const noexcept { return displacement_; }
   /// Besides, the body moves by this times `axis / |axis|`.
   [[nodiscard]] const Interval& advance() const noexcept { return advance_; }
+  /// What `advance` is per radian; 0 unless this is a screw.
+  [[nodiscard]] double pitch() const noexcept { return pitch_; }
 
   [[nodiscard]] Pose pose(double time) const;
   [[nodiscard]] PoseBound<3> bound(const Interval& slice) const;
@@ -37,6 +39,7 @@ class Spin {
   Vector<3> axis_;
   double angle_;
   Vector<3> displacement_;
+  double pitch_ = 0;
   Interval advance_;              ///< angle * pitch
   detail::FixedAxis fixed_axis_;  ///< along axis / |axis|
 };
