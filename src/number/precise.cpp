@@ -82,7 +82,7 @@ SineAndVersine sine_and_versine(const Precise& angle) {
   int exponent = 0;
   std::frexp(angle.magnitude(), &exponent);
   const int halvings = std::max(0, exponent - small);
-  const Precise x = scaled(angle, -halvings);
+  const Precise x = scaled(Precise(angle.middle()), -halvings);
   const Precise square = x * x;
   // x - x^3/3! + ... and x^2/2! - x^4/4! + ..., of alternating signs and falling: the rest is at most the next term.
   Precise sine = x;
@@ -103,7 +103,9 @@ SineAndVersine sine_and_versine(const Precise& angle) {
     versine = twice * sine;
     sine = twice * cosine;
   }
-  return {sine, versine};
+  // Neither changes faster than its argument.
+  return {{sine.middle(), above * (sine.radius() + angle.radius())},
+          {versine.middle(), above * (versine.radius() + angle.radius())}};
 }
 
 }  // namespace motzkin::detail

@@ -106,7 +106,7 @@ inline RealPose exact_pose(const Spin& motion, const Real& t) {
                times(real(motion.displacement()), t));
 }
 
-/// A screw, whose pitch the motion does not keep.
+/// A screw.
 struct Screw {
   Spin motion;
   double pitch;
