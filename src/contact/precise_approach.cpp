@@ -58,6 +58,7 @@ struct Direction {
   Part of_b;
   Vector<3> rough = Vector<3>::Zero();
   double rough_gap = -infinity;
+  double flat = infinity;  ///< of two edges, how nearly they are parallel: the inverse of the sine
 };
 
 Vector<3> rough(const PreciseVector& v) {
@@ -186,9 +187,14 @@ class Search {
  private:
   [[nodiscard]] Moment at(const Float& time) const { return {time, a_.at(time), b_.at(time)}; }
   [[nodiscard]] std::vector<Direction> directions(const Moment& moment) const;
-  [[nodiscard]] Normal normal(const Direction& direction, const Moment& moment) const;
+  [[nodiscard]] static PreciseVector across_parts(const Direction& direction, const Moment& moment);
+  [[nodiscard]] static Normal normal(const Direction& direction, const Moment& moment);
+  [[nodiscard]] Normal turned(const Direction& direction, const Normal& now, const Moment& before,
+                              const Moment& later) const;
+  [[nodiscard]] bool turns(const Direction& direction) const;
+  [[nodiscard]] double gap_bend(const Direction& direction, const Moment& moment, double length) const;
   [[nodiscard]] Precise gap(const Normal& n, const Moment& moment) const;
-  [[nodiscard]] bool stay_apart(const Precise& now, const Precise& later, const Float& time, double length) const;
+  [[nodiscard]] static bool stay_apart(const Precise& now, const Precise& later, double bend, double length);
   [[nodiscard]] bool certainly_cross(const Direction& direction, const Moment& before, const Moment& later) const;
   [[nodiscard]] bool certainly_near(const Direction& direction, const Moment& moment) const;
   [[nodiscard]] double contact_by(const std::vector<Direction>& crossing, const Moment& before) const;
@@ -236,7 +242,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
     }
     return best;
   };
-  const auto consider = [&](const Part& of_a, const Part& of_b, Vector<3> n) {
+  const auto consider = [&](const Part& of_a, const Part& of_b, Vector<3> n, double size) {
     const double length = n.norm();
     if (!(length > 0x1p-100)) {
       return;
@@ -246,7 +252,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
       const Vector<3> signed_n = sign * n;
       const std::size_t i = support(points_a, signed_n, -1);
       const std::size_t j = support(points_b, signed_n, 1);
-      Direction one{of_a, of_b, signed_n, signed_n.dot(points_b[j] - points_a[i])};
+      Direction one{of_a, of_b, signed_n, signed_n.dot(points_b[j] - points_a[i]), above * size / length};
       if (of_a.count == 0) {
         one.of_a = {{static_cast<std::uint8_t>(i)}, 1};
       }
@@ -263,20 +269,22 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
     for (const Part& face : hull.parts().faces) {
       const Vector<3> corner = points[face.vertices[0]];
       const Vector<3> n = (points[face.vertices[1]] - corner).cross(points[face.vertices[face.count - 1]] - corner);
-      consider(of_b ? Part{} : face, of_b ? face : Part{}, n);
+      consider(of_b ? Part{} : face, of_b ? face : Part{}, n, n.norm());
     }
   };
   faces_of(a_, points_a, false);
   faces_of(b_, points_b, true);
   for (const Part& edge_a : a_.parts().edges) {
     for (const Part& edge_b : b_.parts().edges) {
-      consider(edge_a, edge_b, edge_of(edge_a, points_a).cross(edge_of(edge_b, points_b)));
+      const Vector<3> p = edge_of(edge_a, points_a);
+      const Vector<3> q = edge_of(edge_b, points_b);
+      consider(edge_a, edge_b, p.cross(q), p.norm() * q.norm());
     }
   }
   for (const Part& of_a : subsets(close.part_of_a())) {
     for (const Part& of_b : subsets(close.part_of_b())) {
       if (of_a.count + of_b.count <= 3) {
-        consider(of_a, of_b, rough(normal({of_a, of_b}, moment)));
+        consider(of_a, of_b, rough(normal({of_a, of_b}, moment)), 1);
       }
     }
   }
@@ -297,26 +305,44 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
   return all;
 }
 
-/// The direction again, with all digits, for where both are now.
-Normal Search::normal(const Direction& direction, const Moment& moment) const {
-  const auto& [of_a, of_b, rough_n, rough_gap] = direction;
-  PreciseVector n;
+/// Across the parts of a direction where both are now, with all digits and of any length.
+PreciseVector Search::across_parts(const Direction& direction, const Moment& moment) {
+  const auto& [of_a, of_b, rough_n, rough_gap, flat] = direction;
   if (of_a.count > 2) {
-    n = across(of_a, moment.a);
-  } else if (of_b.count > 2) {
-    n = across(of_b, moment.b);
-  } else if (of_a.count == 2 && of_b.count == 2) {
-    n = cross(moment.a[of_a.vertices[1]] - moment.a[of_a.vertices[0]],
-              moment.b[of_b.vertices[1]] - moment.b[of_b.vertices[0]]);
-  } else if (of_a.count == 2) {
-    n = from_edge(of_a, moment.a, moment.b[of_b.vertices[0]]);
-  } else if (of_b.count == 2) {
-    n = from_edge(of_b, moment.b, moment.a[of_a.vertices[0]]);
-  } else {
-    n = moment.b[of_b.vertices[0]] - moment.a[of_a.vertices[0]];
+    return across(of_a, moment.a);
   }
-  n = normalised(n);
-  return rough(n).dot(rough_n) < 0 ? Normal{-n[0], -n[1], -n[2]} : n;
+  if (of_b.count > 2) {
+    return across(of_b, moment.b);
+  }
+  if (of_a.count == 2 && of_b.count == 2) {
+    return cross(moment.a[of_a.vertices[1]] - moment.a[of_a.vertices[0]],
+                 moment.b[of_b.vertices[1]] - moment.b[of_b.vertices[0]]);
+  }
+  if (of_a.count == 2) {
+    return from_edge(of_a, moment.a, moment.b[of_b.vertices[0]]);
+  }
+  if (of_b.count == 2) {
+    return from_edge(of_b, moment.b, moment.a[of_a.vertices[0]]);
+  }
+  return moment.b[of_b.vertices[0]] - moment.a[of_a.vertices[0]];
+}
+
+/// The direction where both are now, of length 1, from a to b.
+Normal Search::normal(const Direction& direction, const Moment& moment) {
+  const Normal n = normalised(across_parts(direction, moment));
+  return rough(n).dot(direction.rough) < 0 ? Normal{-n[0], -n[1], -n[2]} : n;
+}
+
+/// The direction later, if it turns with a face or two edges, relative to a unit vector now; else what it is now.
+Normal Search::turned(const Direction& direction, const Normal& now, const Moment& before, const Moment& later) const {
+  if (!turns(direction)) {
+    return now;
+  }
+  const PreciseVector first = across_parts(direction, before);
+  const PreciseVector last = across_parts(direction, later);
+  const Float factor = sqrt(dot(first, first).middle()) * (dot(first, now).middle() < 0 ? -1 : 1);
+  return {Precise(Float(last[0].middle() / factor)), Precise(Float(last[1].middle() / factor)),
+          Precise(Float(last[2].middle() / factor))};
 }
 
 /// How far both are apart along a direction.
@@ -339,10 +365,61 @@ Precise Search::gap(const Normal& n, const Moment& moment) const {
   return apart - radius_ - Precise(Float(0), 0x1p-480 * radius_.magnitude());
 }
 
+/// Whether a direction turns with what it is across. Edges that are nearly parallel would turn it too fast, and along a
+/// direction that changes its length radii would change as well.
+bool Search::turns(const Direction& direction) const {
+  const auto& [of_a, of_b, rough_n, rough_gap, flat] = direction;
+  if (of_a.count == 2 && of_b.count == 2) {
+    return flat < 16 && radius_.middle() == 0;
+  }
+  return of_a.count > 2 || of_b.count > 2;
+}
+
+/// At least the second derivative of the gap along a direction, during a step of some length. That of n . x is
+/// n'' . x + 2 n' . x' + n . x'', x seen from any point; along a face that its own body turns only the other one moves,
+/// seen from the pivot of that body.
+double Search::gap_bend(const Direction& direction, const Moment& moment, double length) const {
+  const RigidStep step_a = a_.step(moment.time, length);
+  const RigidStep step_b = b_.step(moment.time, length);
+  const double bend_a = a_.bend(step_a);
+  const double bend_b = b_.bend(step_b);
+  if (!turns(direction)) {
+    return above * (bend_a + bend_b);
+  }
+  const double longer = length + 0x1p-40;
+  const auto reach = [&](const std::vector<PreciseVector>& points, const Vector<3>& from, double speed) {
+    double result = 0;
+    for (const PreciseVector& point : points) {
+      result = std::max(result, (rough(point) - from).norm());
+    }
+    return above * (result + longer * speed) + 0x1p-40;
+  };
+  const auto turn = [&](const RigidStep& step) {
+    return above * (step.turn.norm() + step.turn_error + longer * step.bend);
+  };
+  const double fast_a = a_.hull().fastest(step_a, longer);
+  const double fast_b = b_.hull().fastest(step_b, longer);
+  const auto with_face = [&](const RigidStep& own, const std::vector<PreciseVector>& others, double fast, double bend) {
+    const double speed = above * (fast + own.velocity.norm() + own.velocity_error);
+    return above * (own.bend * reach(others, own.pivot, speed) + 2 * turn(own) * speed + bend);
+  };
+  if (direction.of_a.count > 2) {
+    return with_face(step_a, moment.b, fast_b, bend_b);
+  }
+  if (direction.of_b.count > 2) {
+    return with_face(step_b, moment.a, fast_a, bend_a);
+  }
+  const Vector<3> from = rough(moment.a[direction.of_a.vertices[0]]);
+  const double bend = step_a.bend + step_b.bend + 2 * turn(step_a) * turn(step_b);
+  const double rate = turn(step_a) + turn(step_b);
+  return above * direction.flat *
+         (bend * (reach(moment.a, from, fast_a) + reach(moment.b, from, fast_b)) + 2 * rate * (fast_a + fast_b) +
+          bend_a + bend_b);
+}
+
 /// Whether both stay apart along a direction during a step, with these gaps at both ends. Each point is above its chord
 /// less length^2 / 8 of its second derivative, and the least of sums of chords is at an end.
-bool Search::stay_apart(const Precise& now, const Precise& later, const Float& time, double length) const {
-  const double bend = a_.bend(a_.step(time, length)) + b_.bend(b_.step(time, length));
+bool Search::stay_apart(const Precise& now, const Precise& later, double bend, double length) {
   const double most = above * length * length * bend / 8;
   return (now - Precise(most)).is_positive() && (later - Precise(most)).is_positive();
 }
@@ -350,7 +427,7 @@ bool Search::stay_apart(const Precise& now, const Precise& later, const Float& t
 /// Whether a vertex has certainly passed through a face, or an edge through an edge, between two moments: the plane of
 /// the polygon of their differences changes sides, and 0 is seen inside from each of its edges all the time.
 bool Search::certainly_cross(const Direction& direction, const Moment& before, const Moment& later) const {
-  const auto& [of_a, of_b, rough_n, rough_gap] = direction;
+  const auto& [of_a, of_b, rough_n, rough_gap, flat] = direction;
   const bool edges = of_a.count == 2 && of_b.count == 2;
   if (!edges && !(of_a.count > 2 && of_b.count == 1) && !(of_b.count > 2 && of_a.count == 1)) {
     return false;
@@ -461,12 +538,14 @@ PreciseFound Search::found(const TimeBracket& window) {
     const Moment now = at(time);
     const std::vector<Direction> known = directions(now);
     Normal best{};
+    const Direction* best_direction = nullptr;
     Precise widest(Float(-1), 0);
     for (const Direction& direction : known) {
       const Normal n = normal(direction, now);
       const Precise apart = gap(n, now);
       if (apart.middle() > widest.middle()) {
         best = n;
+        best_direction = &direction;
         widest = apart;
       }
     }
@@ -481,9 +560,10 @@ PreciseFound Search::found(const TimeBracket& window) {
       if (!(length > shortest_step)) {
         break;
       }
-      const Precise later = gap(best, at(time + length));
+      const Moment then = at(time + length);
+      const Precise later = gap(turned(*best_direction, best, now, then), then);
       const double rough_length = above * static_cast<double>(length);
-      if (stay_apart(widest, later, time, rough_length)) {
+      if (stay_apart(widest, later, gap_bend(*best_direction, now, rough_length), rough_length)) {
         break;
       }
       // Where the chord falls to a tenth, or half as long.

@@ -8,6 +8,25 @@
 #include "motzkin/number/floating_point.hpp"
 
 namespace motzkin::detail {
+
+/// A direction during a step, which may turn: what it is now, its rate, and bounds for the whole step. Positions are
+/// seen from an origin that may move. All errors are lengths of vectors.
+struct Heading {
+  Vector<3> n;
+  Vector<3> rate = Vector<3>::Zero();
+  Vector<3> origin = Vector<3>::Zero();
+  Vector<3> velocity = Vector<3>::Zero();  ///< of the origin
+  double rate_error = 0;
+  double origin_error = 0;
+  double velocity_error = 0;
+  double longest = 1;                 ///< the direction itself, relative to a unit vector now
+  double fastest = 0;                 ///< its rate
+  double bend = 0;                    ///< its second derivative
+  const MovingHull* fixed = nullptr;  ///< turns with the direction, and the origin is its pivot
+
+  [[nodiscard]] bool turns() const noexcept { return fastest > 0; }
+};
+
 namespace {
 
 constexpr double u = unit_roundoff;
@@ -163,24 +182,69 @@ struct RigidApproach::Placed {
                            rate * hull.arm_error + step.velocity_error + 16 * u * step.velocity.norm());
   }
 
-  [[nodiscard]] Lines along(const Vector<3>& n) const noexcept {
+  /// The hull along a direction, or, with `sign` -1, against it, during a step of some length.
+  [[nodiscard]] Lines along(const Heading& heading, double sign, double length) const noexcept {
     Lines result;
     result.count = hull.arms.padded();
+    const Vector<3> n = sign * heading.n;
     const Vector<3> value = step.rotation.transpose() * n;
-    const Vector<3> slope = step.rotation.transpose() * n.cross(step.turn);
-    const double at_pivot = n.dot(step.pivot);
-    const double of_pivot = n.dot(step.velocity);
-    const Vector<3>& axis = hull.path->axis();
-    const double across = axis == Vector<3>::Zero() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
-    const double half_bend = above * across * step.bend / 2;
     const auto& [x, y, z] = hull.arms.rows;
+    if (heading.fixed == &hull) {  // nothing changes along it
+      for (std::size_t i = 0; i < result.count; ++i) {
+        result.value[i] = value[0] * x[i] + value[1] * y[i] + value[2] * z[i];
+        result.slope[i] = 0;
+        result.half_bend[i] = 0;
+      }
+      result.value_error = value_error;
+      result.slope_error = 0;
+      return result;
+    }
+    const Vector<3> rate = sign * heading.rate;
+    const Vector<3> from = step.pivot - heading.origin;
+    const Vector<3> slope = step.rotation.transpose() * (n.cross(step.turn) + rate);
+    const double at_pivot = n.dot(from);
+    const double of_pivot = n.dot(step.velocity - heading.velocity) + rate.dot(from);
+    const Vector<3>& axis = hull.path->axis();
+    const double across = axis == Vector<3>::Zero() || heading.turns() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
+    const double half_bend = above * heading.longest * across * step.bend / 2;
+    result.value_error = value_error;
+    result.slope_error = slope_error;
+    double common_bend = 0;
+    if (heading.turns()) {
+      const double speed = above * (hull.fastest(step, length) + heading.velocity.norm() + heading.velocity_error);
+      const double reach = above * (from.norm() + hull.longest + heading.origin_error + length * speed);
+      common_bend = above * (heading.bend * reach / 2 + heading.fastest * speed);
+      result.value_error = above * (value_error + heading.origin_error + 16 * u * heading.origin.norm());
+      result.slope_error = above * (slope_error + reach * (heading.rate_error + 32 * u * heading.fastest) +
+                                    heading.fastest * (error + heading.origin_error) + heading.velocity_error +
+                                    16 * u * heading.velocity.norm());
+    }
     for (std::size_t i = 0; i < result.count; ++i) {
       result.value[i] = at_pivot + (value[0] * x[i] + value[1] * y[i] + value[2] * z[i]);
       result.slope[i] = of_pivot + (slope[0] * x[i] + slope[1] * y[i] + slope[2] * z[i]);
-      result.half_bend[i] = half_bend * hull.levers[i];
+      result.half_bend[i] = half_bend * hull.levers[i] + common_bend;
     }
-    result.value_error = value_error;
-    result.slope_error = slope_error;
+    return result;
+  }
+
+  /// How fast the hull may turn during a step of some length.
+  [[nodiscard]] double fastest_turn(double length) const noexcept {
+    return above * (step.turn.norm() + step.turn_error + length * step.bend);
+  }
+
+  /// A direction that turns with the hull.
+  [[nodiscard]] Heading turning(const Vector<3>& n, double length) const noexcept {
+    Heading result{n};
+    result.rate = step.turn.cross(n);
+    result.origin = step.pivot;
+    result.velocity = step.velocity;
+    result.rate_error = above * (step.turn_error + 8 * u * step.turn.norm());
+    result.origin_error = step.pivot_error;
+    result.velocity_error = step.velocity_error;
+    result.longest = 1 + 8 * u;
+    result.fastest = fastest_turn(length);
+    result.bend = above * step.bend;
+    result.fixed = &hull;
     return result;
   }
 };
@@ -267,6 +331,48 @@ class RigidApproach::CrossingParts {
   HullNearest::Part b_;
   bool edges_;
 };
+
+/// The direction across a face, which turns with its hull, or across two edges, which turns with both: what is nearest
+/// stays level along it, where a direction at rest would see its far ends approach. No value where it would not help.
+std::optional<Heading> RigidApproach::turning(const HullNearest& nearest, const Placed& a, const Placed& b,
+                                              double length) {
+  if (!a.hull.path->has_bend() || !b.hull.path->has_bend()) {
+    return std::nullopt;
+  }
+  const HullNearest::Part of_a = nearest.part_of_a();
+  const HullNearest::Part of_b = nearest.part_of_b();
+  if (of_a.count == 3 && of_b.count == 1) {
+    return a.fastest_turn(0) > 0 ? std::optional(a.turning(nearest.direction, length)) : std::nullopt;
+  }
+  if (of_a.count == 1 && of_b.count == 3) {
+    return b.fastest_turn(0) > 0 ? std::optional(b.turning(nearest.direction, length)) : std::nullopt;
+  }
+  if (of_a.count != 2 || of_b.count != 2 || a.hull.radius + b.hull.radius > 0) {
+    return std::nullopt;
+  }
+  const Vector<3> p = a.points[of_a.points[1]] - a.points[of_a.points[0]];
+  const Vector<3> q = b.points[of_b.points[1]] - b.points[of_b.points[0]];
+  const Vector<3> normal = p.cross(q);
+  const double size = normal.norm();
+  const double flat = p.norm() * q.norm() / size;  // large where they are nearly parallel
+  if (!(flat < 16)) {
+    return std::nullopt;
+  }
+  const double sign = normal.dot(nearest.direction) < 0 ? -1 / size : 1 / size;
+  // n(t) is (p(t) x q(t)) / size, and what rounding leaves of that now.
+  Heading result{sign * normal};
+  result.rate = sign * (a.step.turn.cross(p).cross(q) + p.cross(b.step.turn.cross(q)));
+  for (std::size_t i = 0; i < nearest.size; ++i) {
+    result.origin += nearest.weights[i] * a.points[nearest.a[i]];
+  }
+  const double fast_a = a.fastest_turn(length);
+  const double fast_b = b.fastest_turn(length);
+  result.rate_error = above * flat * (a.step.turn_error + b.step.turn_error + 64 * u * (fast_a + fast_b));
+  result.longest = above * flat + 32 * u;
+  result.fastest = above * flat * (fast_a + fast_b);
+  result.bend = above * flat * (a.step.bend + b.step.bend + 2 * fast_a * fast_b);
+  return result.turns() ? std::optional(result) : std::nullopt;
+}
 
 /// On which side of 0 the plane of the polygon certainly is.
 int RigidApproach::side(const CrossingParts& parts, const Placed& a, const Placed& b) {
@@ -356,7 +462,9 @@ RigidApproach::Found RigidApproach::described(Verdict verdict, const TimeBracket
 }
 
 RigidApproach::Found RigidApproach::found(double from, double until, Start start, std::vector<ProofStep>* proof) {
-  const double radius = above * (a_.radius + b_.radius);
+  const auto free_along = [this](const Heading& heading, const Placed& a, const Placed& b, double length) {
+    return free_for(a.along(heading, -1, length), b.along(heading, 1, length), above * (a_.radius + b_.radius), length);
+  };
   double time = from;
   double earlier = from;                 // where the last step began
   double last = 1;                       // length of the last step
@@ -375,9 +483,15 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
       crossing = here;
     }
     Vector<3> direction = here.direction;
-    double free = free_for(a.along(-direction), b.along(direction), radius, length);
+    double free = free_along({direction}, a, b, length);
+    if (proof == nullptr && steps_ > 1 &&
+        (free < last / 2 || steps_ > 6)) {  // what turns goes further, but not from afar
+      if (const std::optional<Heading> heading = turning(here, a, b, length)) {
+        free = std::max(free, free_along(*heading, a, b, length));
+      }
+    }
     if (before != Vector<3>::Zero() && free < last / 16) {
-      if (const double other = free_for(a.along(-before), b.along(before), radius, length); other > free) {
+      if (const double other = free_along({before}, a, b, length); other > free) {
         free = other;
         direction = before;
       }
@@ -389,7 +503,7 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
       }
       const Placed closer_a(a_, time, length);
       const Placed closer_b(b_, time, length);
-      free = std::max(free, free_for(closer_a.along(-direction), closer_b.along(direction), radius, length));
+      free = std::max(free, free_along({direction}, closer_a, closer_b, length));
     }
     if (proof != nullptr && free > 0) {
       proof->push_back({time, direction});

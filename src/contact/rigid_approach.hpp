@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "contact/hull_nearest.hpp"
 #include "contact/rigid_path.hpp"
@@ -38,6 +39,8 @@ struct MovingHull {
   [[nodiscard]] Ball ball_during(const RigidStep& begin, const RigidStep& middle, double length) const noexcept;
 };
 
+struct Heading;
+
 class RigidApproach {
  public:
   enum class Verdict : std::uint8_t { Free, Contact, Open };
@@ -73,6 +76,8 @@ class RigidApproach {
  private:
   struct Placed;
   class CrossingParts;
+  [[nodiscard]] static std::optional<Heading> turning(const HullNearest& nearest, const Placed& a, const Placed& b,
+                                                      double length);
   [[nodiscard]] static int side(const CrossingParts& parts, const Placed& a, const Placed& b);
   [[nodiscard]] bool certainly_meet(const Placed& a, const Placed& b, const HullNearest& nearest) const;
   [[nodiscard]] bool certainly_overlap(const Placed& a, const Placed& b, const HullNearest& start) const;

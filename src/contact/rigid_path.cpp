@@ -268,6 +268,8 @@ bool RigidPath::gains_by(double length, double time, const RigidStep& step) cons
   return turn == nullptr ? !is_even() : bend_of(*turn, time, length) < step.bend / 2;
 }
 
+bool RigidPath::has_bend() const noexcept { return is_even() || std::holds_alternative<Turn>(motion_->kind()); }
+
 bool RigidPath::is_even() const noexcept {
   return std::holds_alternative<Translation>(motion_->kind()) || std::holds_alternative<Spin>(motion_->kind()) ||
          std::holds_alternative<RotationVector>(motion_->kind());

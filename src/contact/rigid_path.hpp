@@ -57,6 +57,9 @@ class RigidPath {
   /// The first knot after a time, or 1.
   [[nodiscard]] double next_knot(double time) const;
 
+  /// Whether steps bound the second derivative, and not the first one alone.
+  [[nodiscard]] bool has_bend() const noexcept;
+
   /// Whether bounds of a step do not depend on its length.
   [[nodiscard]] bool is_even() const noexcept;
 

@@ -439,7 +439,7 @@ class Grazes : public ::testing::TestWithParam<Graze> {};
 
 TEST_P(Grazes, AreToldFromMisses) {
   const double when = (pi / 2 - std::atan2(4.0, 3.0)) / 2;
-  for (int exponent = 20; exponent <= 140; exponent += 8) {
+  for (int exponent = 20; exponent <= 140; exponent += 24) {
     const double drift = std::ldexp(1.0, -exponent);
     const FirstContact misses = GetParam().ask(-drift);
     EXPECT_EQ(misses.contact.status, ContactStatus::Free)
