@@ -40,14 +40,14 @@ void print(const char* what, const FirstContact& answer, const MotionStatistics&
       std::cout << "contact from " << contact.time.lower << " to " << contact.time.upper << ", " << contact.on_a
                 << " on " << contact.on_b;
   }
-  std::cout << (statistics.by_exact > 0 ? ", by integers" : "") << '\n';
+  std::cout << (statistics.by_exact > 0 ? ", by integers" : "") << (statistics.by_digits > 0 ? ", by more digits" : "")
+            << '\n';
 }
 
 template <class A, Motion M, class B, Motion N>
 void ask(const char* what, const InMotion<A, M>& a, const InMotion<B, N>& b, double time_tolerance = 1e-4) {
   MotionStatistics statistics;
-  const FirstContact answer =
-      first_contact(a, b, {.time_tolerance = time_tolerance, .max_steps = 10'000, .stats = &statistics});
+  const FirstContact answer = first_contact(a, b, {.time_tolerance = time_tolerance, .stats = &statistics});
   std::cout << std::setprecision(time_tolerance < 1e-6 ? 12 : 6);
   print(what, answer, statistics);
   std::cout << std::setprecision(6);
@@ -122,7 +122,8 @@ void ceiling() {
   ask("turn, ceiling one ulp higher", turning, plate(std::nextafter(2.0, 3.0)));
   ask("hinge", hinged, plate(2));
   ask("spin", spinning, plate(2));
-  ask("spin, ceiling 1e-9 higher", spinning, plate(2 + 1e-9));
+  ask("spin, ceiling one ulp higher", spinning, plate(std::nextafter(2.0, 3.0)));
+  ask("spin, ceiling one ulp lower", spinning, plate(std::nextafter(2.0, 1.0)));
 }
 
 }  // namespace

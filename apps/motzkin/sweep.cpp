@@ -36,7 +36,7 @@ Examples:
   motzkin sweep --batch - --solid --fail-on-contact <queries.jsonl
 
 Free and contact are proved for the motions as given. With rest, translation, turn, and poses between which it turns, the
-verdict is exact; with the others a grazing that doubles cannot tell from a contact is unresolved.
+verdict is exact; with the others grazes are told from contacts with more digits, and what these leave is unresolved.
 Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
 
 /// Few, because a line can take long.
@@ -63,6 +63,10 @@ void check(const SweepArguments& arguments) {
   const double tolerance = arguments.request.options.time_tolerance;
   if (!(tolerance >= min_time_tolerance && tolerance <= 1)) {  // NaN: refused
     throw InvalidInput("--time-tolerance: expected a number from 2^-50 to 1, found " + to_text(tolerance));
+  }
+  const double separation = arguments.request.options.min_separation;
+  if (!(separation >= 0 && separation <= max_separation)) {  // NaN: refused
+    throw InvalidInput("--min-separation: expected a number from 0 to 2^500, found " + to_text(separation));
   }
 }
 
@@ -134,6 +138,10 @@ void add_sweep(CLI::App& app, Action& action) {
       .add_option("--time-tolerance", arguments->request.options.time_tolerance,
                   "Most that the times around a first contact may differ, 1e-4 if not given")
       ->type_name("T");
+  command
+      .add_option("--min-separation", arguments->request.options.min_separation,
+                  "Contact is a distance of at most this, 0 if not given")
+      ->type_name("D");
   command.add_flag("--solid", arguments->request.solid,
                    "Closed surfaces are solid: what is inside one at the start is in contact");
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");

@@ -106,6 +106,7 @@ std::string stats_table(const MotionStatistics& stats) {
   line("steps in time", stats.steps);
   line("pairs decided by steps", stats.by_steps);
   line("pairs decided in integers", stats.by_exact);
+  line("pairs decided by more digits", stats.by_digits);
   line("pairs left open", stats.unresolved);
   return text;
 }

@@ -32,7 +32,9 @@ namespace detail {
 namespace {
 
 void check(const MotionOptions& options) {
-  motzkin::check(ContactOptions{.time_tolerance = options.time_tolerance, .max_steps = options.max_steps});
+  motzkin::check(ContactOptions{.time_tolerance = options.time_tolerance,
+                                .min_separation = options.min_separation,
+                                .max_steps = options.max_steps});
 }
 
 /// Calls `function` with the shape as pairs at rest see it.
@@ -108,11 +110,12 @@ class PreparedBody {
     return arm + path_.extent(origin);
   }
 
-  void see_from(const Vector<3>& origin, int exponent) {
+  /// `separation` is added to the radius of each part.
+  void see_from(const Vector<3>& origin, int exponent, double separation) {
     path_.see_from(origin, exponent);
     const auto see = [&](BodyPart& part) {
       part.hull = MovingHull(path_, part.body.vertices(), std::ldexp(part.body.vertex_error(), -exponent),
-                             std::ldexp(part.body.radius(), -exponent));
+                             std::ldexp(part.body.radius(), -exponent) + std::ldexp(separation, -exponent));
     };
     see(first_);
     std::for_each(several_.begin(), several_.end(), see);
@@ -135,10 +138,10 @@ class BodyPair {
         b_(b, motion_b),
         options_(options),
         origin_(a_.path().start()) {
-    std::frexp(a_.extent(origin_) + b_.extent(origin_), &exponent_);
+    std::frexp(a_.extent(origin_) + b_.extent(origin_) + options_.min_separation, &exponent_);
     exponent_ = std::max(exponent_, -1000);  // or the scale would overflow
-    a_.see_from(origin_, exponent_);
-    b_.see_from(origin_, exponent_);
+    a_.see_from(origin_, exponent_, 0);
+    b_.see_from(origin_, exponent_, options_.min_separation);
   }
 
   [[nodiscard]] bool start_in_place() const { return a_.path().starts_in_place() && b_.path().starts_in_place(); }
@@ -176,7 +179,7 @@ class BodyPair {
       result.on_b = exact->on_b;
       return result;
     }
-    if (const std::optional<Hinge> hinge = Hinge::of(*motion_a_, *motion_b_)) {
+    if (const std::optional<Hinge> hinge = Hinge::of(*motion_a_, *motion_b_); hinge && options_.min_separation == 0) {
       if (const std::optional<Contact<3>> exact = first_about(*hinge, i, j, found, until)) {
         return *exact;
       }
@@ -236,7 +239,9 @@ class BodyPair {
   static constexpr double slice_length = 1.0 / slices;
 
   [[nodiscard]] bool meet_at_start(std::size_t i, std::size_t j, const RigidApproach& approach) const {
-    return start_in_place() ? meet_in_place(*a_.parts()[i].shape, *b_.parts()[j].shape) : approach.meet_at(0);
+    const bool exact = start_in_place();
+    return (exact && meet_in_place(*a_.parts()[i].shape, *b_.parts()[j].shape)) ||
+           ((!exact || options_.min_separation > 0) && approach.meet_at(0));
   }
 
   /// The first contact of two parts after a time up to which steps led, where one turns as about a hinge. No value
@@ -333,7 +338,7 @@ class BodyPair {
   [[nodiscard]] std::optional<RationalPair> rational_pair(std::size_t i, std::size_t j) const {
     const BodyPart& a = a_.parts()[i];
     const BodyPart& b = b_.parts()[j];
-    return RationalPair::of(a.body, a.hull, b.body, b.hull);
+    return options_.min_separation > 0 ? std::nullopt : RationalPair::of(a.body, a.hull, b.body, b.hull);
   }
 
   [[nodiscard]] Contact<3> described(std::size_t i, std::size_t j, ContactStatus status, const TimeBracket& time,

@@ -21,8 +21,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// Steps, and parts of steps, that are spent at most.
 constexpr int most_steps = 2000;
 
-/// Steps that are shorter do not get anywhere: what is nearer than this squared is not told from a touch.
-constexpr double shortest_step = 0x1p-160;
+/// Steps that are shorter do not get anywhere: what is nearer than about the square of this is not told from a touch.
+constexpr double shortest_step = 0x1p-110;
 
 /// From this gap on, in lengths of about 1, doubles get on by themselves.
 constexpr double wide_gap = 0x1p-30;
@@ -172,6 +172,28 @@ PreciseVector from_edge(const Part& edge, const std::vector<PreciseVector>& poin
   const PreciseVector along = points[edge.vertices[1]] - points[edge.vertices[0]];
   const PreciseVector to_point = point - points[edge.vertices[0]];
   return to_point - (dot(to_point, along) * inverse(dot(along, along))) * along;
+}
+
+/// The differences of two parts, one of which is a vertex, or which are two edges: a point, a segment, or a polygon in
+/// its order.
+std::vector<PreciseVector> differences(const Direction& direction, const Moment& moment) {
+  const Part& of_a = direction.of_a;
+  const Part& of_b = direction.of_b;
+  const bool edges = of_a.count == 2 && of_b.count == 2;
+  const std::size_t count = edges ? 4 : std::max(of_a.count, of_b.count);
+  std::vector<PreciseVector> result;
+  result.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t i_a = edges ? (i == 1 || i == 2 ? 1 : 0) : (of_a.count > 1 ? i : 0);
+    const std::size_t i_b = edges ? (i >= 2 ? 1 : 0) : (of_b.count > 1 ? i : 0);
+    result.push_back(moment.b[of_b.vertices[i_b]] - moment.a[of_a.vertices[i_a]]);
+  }
+  return result;
+}
+
+/// Across a polygon.
+PreciseVector plane(const std::vector<PreciseVector>& polygon) {
+  return cross(polygon[1] - polygon[0], polygon.back() - polygon[0]);
 }
 
 class Search {
@@ -432,21 +454,9 @@ bool Search::certainly_cross(const Direction& direction, const Moment& before, c
   if (!edges && !(of_a.count > 2 && of_b.count == 1) && !(of_b.count > 2 && of_a.count == 1)) {
     return false;
   }
-  const std::size_t count = edges ? 4 : std::max(of_a.count, of_b.count);
-  const auto corners = [&](const Moment& moment) {
-    std::vector<PreciseVector> result;
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t i_a = edges ? (i == 1 || i == 2 ? 1 : 0) : (of_a.count > 2 ? i : 0);
-      const std::size_t i_b = edges ? (i >= 2 ? 1 : 0) : (of_b.count > 2 ? i : 0);
-      result.push_back(moment.b[of_b.vertices[i_b]] - moment.a[of_a.vertices[i_a]]);
-    }
-    return result;
-  };
-  const auto plane = [&](const std::vector<PreciseVector>& polygon) {
-    return cross(polygon[1] - polygon[0], polygon[count - 1] - polygon[0]);
-  };
-  const std::vector<PreciseVector> first = corners(before);
-  const std::vector<PreciseVector> last = corners(later);
+  const std::vector<PreciseVector> first = differences(direction, before);
+  const std::vector<PreciseVector> last = differences(direction, later);
+  const std::size_t count = first.size();
   const PreciseVector normal_before = plane(first);
   const Precise side_before = dot(normal_before, first[0]);
   const Precise side_later = dot(plane(last), last[0]);
@@ -473,33 +483,26 @@ bool Search::certainly_cross(const Direction& direction, const Moment& before, c
   return true;
 }
 
-/// Whether a vertex is certainly no further from the vertex, edge or face opposite to it than the radii: the foot of
-/// the perpendicular is in the part, and the perpendicular is short.
+/// Whether 0 is certainly no further from the differences of two parts than the radii: the foot of the perpendicular is
+/// among them, and the perpendicular is short.
 bool Search::certainly_near(const Direction& direction, const Moment& moment) const {
-  const bool part_of_a = direction.of_b.count == 1;
-  const Part& part = part_of_a ? direction.of_a : direction.of_b;
-  const Part& vertex = part_of_a ? direction.of_b : direction.of_a;
-  if (vertex.count != 1 || !(radius_.middle() > 0)) {
+  if (!(radius_.middle() > 0)) {
     return false;
   }
-  const PreciseVector& point = (part_of_a ? moment.b : moment.a)[vertex.vertices[0]];
-  std::vector<PreciseVector> corners;  // seen from the point
-  for (std::size_t i = 0; i < part.count; ++i) {
-    corners.push_back((part_of_a ? moment.a : moment.b)[part.vertices[i]] - point);
-  }
+  const std::vector<PreciseVector> corners = differences(direction, moment);
   const Precise radius_sq = radius_ * radius_;
-  if (part.count == 1) {
+  if (corners.size() == 1) {
     return (radius_sq - dot(corners[0], corners[0])).is_positive();
   }
-  if (part.count == 2) {
+  if (corners.size() == 2) {
     const PreciseVector along = corners[1] - corners[0];
-    const PreciseVector moment_of = cross(corners[0], corners[1]);
+    const PreciseVector area = cross(corners[0], corners[1]);
     return dot(along, corners[1]).is_positive() && dot(along, corners[0]).is_negative() &&
-           (radius_sq * dot(along, along) - dot(moment_of, moment_of)).is_positive();
+           (radius_sq * dot(along, along) - dot(area, area)).is_positive();
   }
-  const PreciseVector n = cross(corners[1] - corners[0], corners[part.count - 1] - corners[0]);
-  for (std::size_t i = 0; i < part.count; ++i) {
-    if (!dot(n, cross(corners[i], corners[i + 1 == part.count ? 0 : i + 1])).is_positive()) {
+  const PreciseVector n = plane(corners);
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    if (!dot(n, cross(corners[i], corners[i + 1 == corners.size() ? 0 : i + 1])).is_positive()) {
       return false;
     }
   }

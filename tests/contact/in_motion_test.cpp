@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "motzkin/contact/motion_proof.hpp"
+#include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/draws.hpp"
 #include "support/generator.hpp"
@@ -515,6 +516,46 @@ INSTANTIATE_TEST_SUITE_P(
                 return first_contact(InMotion{ball, motion}, InMotion{other, Translation()});
               }}),
     [](const auto& graze) { return std::string(graze.param.name); });
+
+/// Bodies with a separation meet when shapes that are larger by as much do: a box that falls on another one, boxes that
+/// pass edge by edge, and random boxes beside a sphere, where the larger sphere is another way to say it.
+TEST(InMotionByHand, SeparationsAreDistances) {
+  const MotionOptions apart{.time_tolerance = 1e-9, .min_separation = 0.25};
+  const Aabb<3> box(Vector<3>(-1, -1, -1), Vector<3>(1, 1, 1));
+  const Spin fall(Vector<3>(0, 0, 4), Vector<3>(0, 0, 1), 1, Vector<3>(0, 0, -4));
+  const Aabb<3> above_it(Vector<3>(-1, -1, 3), Vector<3>(1, 1, 5));
+  expect_contact(first_contact(InMotion{above_it, fall}, InMotion{box, Translation()}, apart), 1.75 / 4);
+  EXPECT_EQ(first_contact(InMotion{box, Translation()}, InMotion{box, Translation()}, apart).contact.status,
+            ContactStatus::InitialContact);
+  const Aabb<3> near(Vector<3>(1.125, -1, -1), Vector<3>(2, 1, 1));
+  EXPECT_EQ(first_contact(InMotion{box, Translation()}, InMotion{near, Translation()}, apart).contact.status,
+            ContactStatus::InitialContact);
+  EXPECT_THROW((void)first_contact(InMotion{box, Translation()}, InMotion{near, Translation()}, {.min_separation = -1}),
+               InvalidInput);
+
+  Draw draw{Generator(99)};
+  int contacts = 0;
+  for (int round = 0; round < draws(400); ++round) {
+    const Vector<3> from = 3 * draw.vector(1).normalized();
+    const InMotion a{draw.box(Vector<3>::Zero()), draw.spin(Vector<3>::Zero(), draw.vector(0.5), 170)};
+    const Spin motion = draw.spin(from, draw.vector(0.7), 170);
+    const FirstContact larger = first_contact(a, InMotion{Sphere<3>(from, 0.5), motion}, {.time_tolerance = 1e-9});
+    const FirstContact separate =
+        first_contact(a, InMotion{Sphere<3>(from, 0.25), motion}, {.time_tolerance = 1e-9, .min_separation = 0.25});
+    const FirstContact swapped =
+        first_contact(InMotion{Sphere<3>(from, 0.25), motion}, a, {.time_tolerance = 1e-9, .min_separation = 0.25});
+    ASSERT_EQ(separate.contact.status, larger.contact.status) << round;
+    ASSERT_EQ(swapped.contact.status, larger.contact.status) << round;
+    if (!larger.contact.is_free()) {
+      ++contacts;
+      EXPECT_LE(separate.achieved_tolerance(), 1e-9);
+      EXPECT_LE(separate.contact.time.lower, larger.contact.time.upper);
+      EXPECT_LE(larger.contact.time.lower, separate.contact.time.upper);
+      EXPECT_LE(swapped.contact.time.lower, larger.contact.time.upper);
+    }
+  }
+  EXPECT_GT(contacts, draws(400) / 4);
+}
 
 /// A square plate turns about its centre in its own plane, and grazes a wall with its corners: the first corner comes
 /// up at an eighth of a turn.
