@@ -219,7 +219,8 @@ class Search {
   [[nodiscard]] static bool stay_apart(const Precise& now, const Precise& later, double bend, double length);
   [[nodiscard]] bool certainly_cross(const Direction& direction, const Moment& before, const Moment& later) const;
   [[nodiscard]] bool certainly_near(const Direction& direction, const Moment& moment) const;
-  [[nodiscard]] double contact_by(const std::vector<Direction>& crossing, const Moment& before) const;
+  [[nodiscard]] double contact_by(const std::vector<Direction>& crossing, const Moment& before,
+                                  const Float& free) const;
 
   PreciseHull a_;
   PreciseHull b_;
@@ -510,15 +511,15 @@ bool Search::certainly_near(const Direction& direction, const Moment& moment) co
   return (radius_sq * dot(n, n) - distance * distance).is_positive();
 }
 
-/// A time by which both have certainly been in contact, within the tolerance after a moment at which they are free, or
-/// infinity.
-double Search::contact_by(const std::vector<Direction>& crossing, const Moment& before) const {
+/// A time by which both have certainly been in contact, within the tolerance after a moment from which on they are free
+/// for some time, or infinity.
+double Search::contact_by(const std::vector<Direction>& crossing, const Moment& before, const Float& free) const {
   const double lower = below(before.time);
   double latest = std::min(1.0, lower + tolerance_);
   while (latest - lower > tolerance_) {
     latest = std::nextafter(latest, 0.0);
   }
-  for (Float length = Float(latest) - before.time; length > shortest_step; length /= 64) {
+  for (Float length = Float(latest) - before.time; length > free && length > shortest_step; length /= 64) {
     const Moment later = at(before.time + length);
     const bool met = std::any_of(crossing.begin(), crossing.end(), [&](const Direction& direction) {
       return certainly_near(direction, later) || certainly_cross(direction, before, later);
@@ -577,9 +578,9 @@ PreciseFound Search::found(const TimeBracket& window) {
       length = 0;
     }
     const double stepped = static_cast<double>(length);
-    if (stepped <= tolerance_ / 4 && (stepped <= tried / 16 || length == 0)) {
+    if (stepped <= tolerance_ / 4 && (stepped <= tried * 0x1p-12 || length == 0)) {
       tried = stepped;
-      if (const double by = contact_by(known, now); by <= 1) {
+      if (const double by = contact_by(known, now, length); by <= 1) {
         return {Verdict::Contact, {below(time), by}};
       }
     }
