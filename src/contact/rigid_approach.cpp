@@ -336,7 +336,7 @@ class RigidApproach::CrossingParts {
 /// stays level along it, where a direction at rest would see its far ends approach. No value where it would not help.
 std::optional<Heading> RigidApproach::turning(const HullNearest& nearest, const Placed& a, const Placed& b,
                                               double length) {
-  if (!a.hull.path->has_bend() || !b.hull.path->has_bend()) {
+  if (!a.step.has_bend || !b.step.has_bend) {
     return std::nullopt;
   }
   const HullNearest::Part of_a = nearest.part_of_a();

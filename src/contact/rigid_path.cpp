@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "motion/pose_piece.hpp"
 #include "motzkin/number/floating_point.hpp"
 #include "motzkin/number/interval_functions.hpp"
 #include "number/sine.hpp"
@@ -75,6 +76,49 @@ bool is_usual(const Turn& motion) noexcept {
          vv >= 1 / (longest_quaternion * longest_quaternion);
 }
 
+/// w, x, y, z. Sums are written out: those of Eigen depend on the processor.
+struct FourNumbers {
+  double w;
+  Vector<3> v;
+
+  explicit FourNumbers(const Quaternion& q) : w(q.w()), v(vector_part(q)) {}
+  FourNumbers(double its_w, const Vector<3>& its_v) : w(its_w), v(its_v) {}
+
+  [[nodiscard]] double dot(const FourNumbers& other) const noexcept { return w * other.w + v.dot(other.v); }
+  [[nodiscard]] double norm() const noexcept { return std::sqrt(dot(*this)); }
+};
+
+/// A quaternion that is linear in time, q(t) = from + t (to - from). The angle has the rate 2 |vector| / |q|^2, where
+/// `vector` is that of `to` times the conjugate of `from`; |q|^2 is a parabola that opens upwards.
+struct QuaternionWay {
+  FourNumbers from;
+  FourNumbers to;
+  double vector_length;  ///< or more
+
+  [[nodiscard]] FourNumbers at(double t) const noexcept {
+    return {(1 - t) * from.w + t * to.w, (1 - t) * from.v + t * to.v};
+  }
+
+  /// Bounds the second derivative of a turned unit vector from `begin` to `end`. Infinite where rounding hides it.
+  [[nodiscard]] double bend(double begin, double end) const noexcept {
+    const FourNumbers way(to.w - from.w, to.v - from.v);
+    const double size = 0x1p-40 * (from.dot(from) + to.dot(to));
+    const double opening = way.dot(way);
+    const double slope = from.dot(way);
+    const double lowest = opening > 0 ? std::clamp(-slope / opening, begin, end) : begin;
+    const FourNumbers there = at(lowest);
+    const double least = there.dot(there) / above - size;
+    if (!(least > 0)) {
+      return infinity;
+    }
+    const auto derivative = [&](double t) { return 2 * std::abs(slope + t * opening); };
+    const double steepest = above * std::max(derivative(begin), derivative(end)) + size;
+    const double rate = 2 * vector_length / least;
+    const double ratio = steepest / least;
+    return above * rate * std::sqrt(ratio * ratio + rate * rate);
+  }
+};
+
 /// The angle has the rate 2 |v| / |q|^2; |q|^2 is a parabola that opens upwards.
 double bend_of(const Turn& motion, double time, double length) noexcept {
   const double vv = vector_part(motion.end()).squaredNorm();
@@ -107,15 +151,11 @@ void take_turn(const Turn& motion, double time, double length, RigidStep& step) 
   step.bend = bend_of(motion, time, length);
 }
 
-void take_spin(const Spin& motion, double time, const Vector<3>& axis, RigidStep& step) {
-  if (motion.angle() == 0) {
-    return;
-  }
-  const double angle = motion.angle() * time;
+/// The rotation by an angle about an axis of length 1.
+void turn_about(const Vector<3>& axis, double angle, Matrix<3>& r) {
   const double s = sine(angle);
   const double c = cosine(angle);
   const double rest = 1 - c;
-  Matrix<3>& r = step.rotation;
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
       r(i, j) = rest * axis[i] * axis[j];
@@ -129,6 +169,14 @@ void take_spin(const Spin& motion, double time, const Vector<3>& axis, RigidStep
   r(1, 2) -= across[0];
   r(2, 0) -= across[1];
   r(2, 1) += across[0];
+}
+
+void take_spin(const Spin& motion, double time, const Vector<3>& axis, RigidStep& step) {
+  if (motion.angle() == 0) {
+    return;
+  }
+  const double angle = motion.angle() * time;
+  turn_about(axis, angle, step.rotation);
   step.rotation_error = rotation_error + 4 * unit_roundoff * std::abs(angle);  // the angle is rounded
   step.turn = motion.angle() * axis;
   step.turn_error = rate_error * std::abs(motion.angle());
@@ -197,39 +245,132 @@ RigidStep RigidPath::step(double time, double length) const {
     go_straight(scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance())));
     take_spin(*spin, time, axis_, step);
   } else {
-    const auto* vector = std::get_if<RotationVector>(&motion_->kind());
-    const PoseBound<3> now = motion_->bound(Interval(time));
-    const RateBound rate =
-        motion_->rate(vector != nullptr ? Interval(time) : Interval(time, std::min(1.0, time + length)));
-    for (int j = 0; j < 3; ++j) {
-      const Ball column(now.rotation.col(j));
-      step.rotation.col(j) = column.center;
-      step.rotation_error += column.radius;
-    }
-    IntervalVector<3> seen = now.translation;
-    for (int k = 0; k < 3; ++k) {
-      seen[k] = (seen[k] - origin_[k]) * scale_;
-    }
-    const Ball pivot(seen);
-    step.pivot = pivot.center;
-    step.pivot_error = pivot.radius;
-    const Ball turn_rate(rate.turn);
-    step.turn = turn_rate.center;
-    const Ball speed(rate.translation);
-    step.velocity = speed.center * scale_;
-    step.velocity_error = speed.radius * scale_;
-    step.turn_error = turn_rate.radius;
-    if (vector != nullptr) {
-      // The angular velocity is J r' with |J| <= 1 and |J'| <= |r'| / 2.
-      const double change = above * (vector->end_rotation() - vector->start_rotation()).norm();
-      step.bend = 1.5 * change * change;
-    } else {
-      // The arm turns meanwhile.
-      const double fastest = above * (turn_rate.center.norm() + turn_rate.radius);
-      step.turn_error += fastest * fastest * length;
+    const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());
+    if (sequence == nullptr || !take_sequence(*sequence, time, length, step)) {
+      take_general(time, length, step);
     }
   }
   return step;
+}
+
+/// By intervals of the pose and of the rate alone.
+void RigidPath::take_general(double time, double length, RigidStep& step) const {
+  const auto* vector = std::get_if<RotationVector>(&motion_->kind());
+  const PoseBound<3> now = motion_->bound(Interval(time));
+  const RateBound rate =
+      motion_->rate(vector != nullptr ? Interval(time) : Interval(time, std::min(1.0, time + length)));
+  for (int j = 0; j < 3; ++j) {
+    const Ball column(now.rotation.col(j));
+    step.rotation.col(j) = column.center;
+    step.rotation_error += column.radius;
+  }
+  IntervalVector<3> seen = now.translation;
+  for (int k = 0; k < 3; ++k) {
+    seen[k] = (seen[k] - origin_[k]) * scale_;
+  }
+  const Ball pivot(seen);
+  step.pivot = pivot.center;
+  step.pivot_error = pivot.radius;
+  const Ball turn_rate(rate.turn);
+  step.turn = turn_rate.center;
+  const Ball speed(rate.translation);
+  step.velocity = speed.center * scale_;
+  step.velocity_error = speed.radius * scale_;
+  step.turn_error = turn_rate.radius;
+  if (vector != nullptr) {
+    // The angular velocity is J r' with |J| <= 1 and |J'| <= |r'| / 2.
+    const double change = above * (vector->end_rotation() - vector->start_rotation()).norm();
+    step.bend = 1.5 * change * change;
+  } else {
+    // The arm turns meanwhile.
+    const double fastest = above * (turn_rate.center.norm() + turn_rate.radius);
+    step.turn_error += fastest * fastest * length;
+    step.has_bend = false;
+  }
+}
+
+const SequencePiece& RigidPath::piece_at(const PoseSequence& sequence, double time) const {
+  const auto& knots = sequence.knots();
+  auto after =
+      std::upper_bound(knots.begin(), knots.end(), time, [](double t, const Knot& knot) { return t < knot.time; });
+  if (after == knots.end()) {
+    --after;
+  }
+  const Knot& from = *std::prev(after);
+  if (piece_ && piece_->from.time == from.time) {
+    return *piece_;
+  }
+  SequencePiece piece{from, *after};
+  const double p = FourNumbers(from.quaternion).norm();
+  const double q = FourNumbers(piece.to.quaternion).norm();
+  piece.is_usual = p > 1 / longest_quaternion && p < longest_quaternion && q > 1 / longest_quaternion &&
+                   q < longest_quaternion;  // NaN: not
+  if (sequence.between() == Between::Spin) {
+    const PosePiece bounds(from, piece.to, Between::Spin);
+    for (int j = 0; j < 3; ++j) {
+      const Ball column(bounds.start().col(j));
+      piece.start.col(j) = column.center;
+      piece.start_error += column.radius;
+    }
+    const Ball turn(bounds.turn_vector());
+    piece.vector = turn.center;
+    piece.vector_error = turn.radius;
+  } else {
+    const Vector<3> pv = vector_part(from.quaternion);
+    const Vector<3> qv = vector_part(piece.to.quaternion);
+    piece.vector = qv * from.quaternion.w() - pv * piece.to.quaternion.w() - qv.cross(pv);
+    piece.vector_error = 16 * unit_roundoff * p * q;
+  }
+  piece_ = piece;
+  return *piece_;
+}
+
+/// Both kinds of pieces turn about an axis that stands still, the pivot being the origin of the body. The part s of the
+/// piece that is over is off by at most 4 unit roundoffs of it. False where doubles have no bounds.
+bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double length, RigidStep& step) const {
+  const SequencePiece& piece = piece_at(sequence, time);
+  if (!piece.is_usual) {
+    return false;
+  }
+  const double duration = piece.to.time - piece.from.time;
+  const double s = (time - piece.from.time) / duration;
+  const double later = s + above * length / duration;
+  const Vector<3> start = (piece.from.translation - origin_) * scale_;
+  const Vector<3> way = (piece.to.translation - piece.from.translation) * scale_;
+  step.pivot = start + s * way;
+  step.velocity = way / duration;
+  const double sizes = scale_ * (piece.from.translation.norm() + piece.to.translation.norm() + origin_.norm());
+  step.pivot_error = 16 * unit_roundoff * sizes;
+  step.velocity_error = 16 * unit_roundoff * sizes / duration;
+  if (sequence.between() == Between::Spin) {
+    const double angle = piece.vector.norm();
+    if (angle > 0) {
+      turn_about(piece.vector / angle, s * angle, step.rotation);
+    }
+    step.rotation = step.rotation * piece.start;
+    step.rotation_error =
+        above * (rotation_error + 16 * unit_roundoff * (1 + angle) + piece.start_error + piece.vector_error);
+    step.turn = piece.vector / duration;
+    step.turn_error = above * (piece.vector_error + rate_error * angle) / duration;
+    const double most = above * (angle + piece.vector_error) / duration;
+    step.bend = above * most * most;
+    return true;
+  }
+  const QuaternionWay way_of{FourNumbers(piece.from.quaternion), FourNumbers(piece.to.quaternion),
+                             above * (piece.vector.norm() + piece.vector_error)};
+  const FourNumbers q = way_of.at(s);
+  const double square = q.dot(q);
+  const double spread = (way_of.from.norm() + way_of.to.norm()) / std::sqrt(square);  // how much errors of s matter
+  step.bend = above * way_of.bend(s, std::max(s, later)) / (duration * duration);
+  if (!(step.bend < infinity && spread < 0x1p30)) {  // NaN: not
+    return false;
+  }
+  step.rotation = turned(q.w, q.v) * (1 / square);
+  step.rotation_error = above * (rotation_error + 64 * unit_roundoff * spread);
+  step.turn = piece.vector * (2 / (square * duration));
+  step.turn_error = above * (2 * piece.vector_error / (square * duration) +
+                             (rate_error + 64 * unit_roundoff * spread) * step.turn.norm());
+  return true;
 }
 
 Vector<3> RigidPath::arm(const Vector<3>& vertex) const { return (vertex - pivot_) * scale_; }
@@ -263,12 +404,17 @@ double RigidPath::next_knot(double time) const {
   return 1;
 }
 
-bool RigidPath::gains_by(double length, double time, const RigidStep& step) const noexcept {
-  const auto* turn = std::get_if<Turn>(&motion_->kind());
-  return turn == nullptr ? !is_even() : bend_of(*turn, time, length) < step.bend / 2;
+bool RigidPath::gains_by(double length, double time, const RigidStep& step) const {
+  if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    return bend_of(*turn, time, length) < step.bend / 2;
+  }
+  if (const auto* sequence = std::get_if<PoseSequence>(&motion_->kind()); sequence != nullptr && step.has_bend) {
+    RigidStep shorter;
+    return sequence->between() == Between::Turn && take_sequence(*sequence, time, length, shorter) &&
+           shorter.bend < step.bend / 2;
+  }
+  return !is_even();
 }
-
-bool RigidPath::has_bend() const noexcept { return is_even() || std::holds_alternative<Turn>(motion_->kind()); }
 
 bool RigidPath::is_even() const noexcept {
   return std::holds_alternative<Translation>(motion_->kind()) || std::holds_alternative<Spin>(motion_->kind()) ||

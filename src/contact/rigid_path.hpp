@@ -28,6 +28,18 @@ struct RigidStep {
   double turn_error = 0;
   double velocity_error = 0;
   double bend = 0;
+  bool has_bend = true;  ///< if not, turn_error holds during the whole step, and the bend says nothing
+};
+
+/// The way from one knot of a sequence to the next.
+struct SequencePiece {
+  Knot from;
+  Knot to;
+  Vector<3> vector = Vector<3>::Zero();  ///< of `to` times the conjugate of `from`; for `Spin` the turn, as an angle
+  double vector_error = 0;
+  Matrix<3> start = Matrix<3>::Identity();  ///< for `Spin`, the rotation at the first knot
+  double start_error = 0;
+  bool is_usual = true;  ///< whether the bounds of doubles are made for such numbers
 };
 
 class RigidPath {
@@ -57,14 +69,11 @@ class RigidPath {
   /// The first knot after a time, or 1.
   [[nodiscard]] double next_knot(double time) const;
 
-  /// Whether steps bound the second derivative, and not the first one alone.
-  [[nodiscard]] bool has_bend() const noexcept;
-
   /// Whether bounds of a step do not depend on its length.
   [[nodiscard]] bool is_even() const noexcept;
 
   /// Whether bounds of a step from `time` would be much better if it were no longer than `length`.
-  [[nodiscard]] bool gains_by(double length, double time, const RigidStep& step) const noexcept;
+  [[nodiscard]] bool gains_by(double length, double time, const RigidStep& step) const;
 
   /// Whether the pose at t = 0 is the identity.
   [[nodiscard]] bool starts_in_place() const noexcept;
@@ -73,8 +82,14 @@ class RigidPath {
   [[nodiscard]] std::optional<RationalMotion> rational(double time) const;
 
  private:
+  /// The piece of a sequence that holds a time; of two, the later one.
+  [[nodiscard]] const SequencePiece& piece_at(const PoseSequence& sequence, double time) const;
+  [[nodiscard]] bool take_sequence(const PoseSequence& sequence, double time, double length, RigidStep& step) const;
+  void take_general(double time, double length, RigidStep& step) const;
+
   const AnyMotion* motion_;
-  Vector<3> pivot_ = Vector<3>::Zero();  ///< in the coordinates of the body
+  mutable std::optional<SequencePiece> piece_;  ///< the last one that was asked for
+  Vector<3> pivot_ = Vector<3>::Zero();         ///< in the coordinates of the body
   Vector<3> axis_ = Vector<3>::Zero();
   Vector<3> origin_ = Vector<3>::Zero();
   Vector<3> offset_ = Vector<3>::Zero();  ///< of the pivot from the origin at t = 0, scaled; not for general motions

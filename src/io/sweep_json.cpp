@@ -166,8 +166,8 @@ std::string shown_json(std::string_view text) {
     const detail::Character character = detail::take_character(text);
     if (detail::is_shown(character.code)) {
       result += character.bytes;
-    } else if (character.code == '\t') {
-      result += ' ';  // strings have none
+    } else if (character.code == '\t' || character.code == '\n' || character.code == '\r') {
+      result += ' ';  // strings have none of them
     } else {
       const std::string escaped = string_json(character.bytes);
       result += std::string_view(escaped).substr(1, escaped.size() - 2);

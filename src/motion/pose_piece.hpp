@@ -15,6 +15,11 @@ class PosePiece {
   [[nodiscard]] PoseBound<3> bound(const Interval& slice) const;
   [[nodiscard]] RateBound rate(const Interval& slice) const;
 
+  /// The rotation at the beginning. For `Spin`, what follows until the end is a turn about a vector as long as its
+  /// angle.
+  [[nodiscard]] const IntervalMatrix<3>& start() const noexcept { return start_; }
+  [[nodiscard]] const IntervalVector<3>& turn_vector() const noexcept { return axis_; }
+
   /// The quaternion of length 1 and its derivative, w, x, y, z. For `Spin` alone.
   [[nodiscard]] IntervalVector<4> quaternion_bound(const Interval& slice) const;
   [[nodiscard]] IntervalVector<4> quaternion_rate(const Interval& slice) const;

@@ -1,8 +1,8 @@
 #include "tree/obb_fit.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace motzkin::detail {
@@ -50,12 +50,57 @@ bool nearly_orthonormal(const Matrix<3>& axes) noexcept {
   return error.cwiseAbs().maxCoeff() < most_axes_error - 8 * unit_roundoff;  // NaN: no. Three products and sums up to 1
 }
 
+/// Turns the plane of axes p and q so that the entry (p, q) of a symmetric matrix becomes 0.
+void turn_away(Matrix<3>& matrix, Matrix<3>& vectors, int p, int q) noexcept {
+  const double off = matrix(p, q);
+  if (off == 0) {
+    return;
+  }
+  const double ratio = (matrix(q, q) - matrix(p, p)) / (2 * off);
+  const double tangent = (ratio < 0 ? -1 : 1) / (std::abs(ratio) + std::sqrt(ratio * ratio + 1));
+  const double cosine = 1 / std::sqrt(tangent * tangent + 1);
+  const double sine = tangent * cosine;
+  const int rest = 3 - p - q;
+  matrix(p, p) -= tangent * off;
+  matrix(q, q) += tangent * off;
+  matrix(p, q) = matrix(q, p) = 0;
+  const double at_p = matrix(rest, p);
+  const double at_q = matrix(rest, q);
+  matrix(rest, p) = matrix(p, rest) = cosine * at_p - sine * at_q;
+  matrix(rest, q) = matrix(q, rest) = sine * at_p + cosine * at_q;
+  for (int k = 0; k < 3; ++k) {
+    const double of_p = vectors(k, p);
+    const double of_q = vectors(k, q);
+    vectors(k, p) = cosine * of_p - sine * of_q;
+    vectors(k, q) = sine * of_p + cosine * of_q;
+  }
+}
+
+/// Directions of the most and the second most spread, by Jacobi's method. Eigen's solver has other bits on other
+/// processors.
+std::array<Vector<3>, 2> widest_directions(Matrix<3> covariance) noexcept {
+  constexpr int most_rounds = 8;
+  Matrix<3> vectors = Matrix<3>::Identity();
+  for (int round = 0; round < most_rounds; ++round) {
+    const double off = std::abs(covariance(0, 1)) + std::abs(covariance(0, 2)) + std::abs(covariance(1, 2));
+    const double on = std::abs(covariance(0, 0)) + std::abs(covariance(1, 1)) + std::abs(covariance(2, 2));
+    if (!(off > 0x1p-52 * on)) {
+      break;
+    }
+    turn_away(covariance, vectors, 0, 1);
+    turn_away(covariance, vectors, 0, 2);
+    turn_away(covariance, vectors, 1, 2);
+  }
+  std::array<int, 3> order = {0, 1, 2};
+  std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return covariance(i, i) > covariance(j, j); });
+  return {vectors.col(order[0]), vectors.col(order[1])};
+}
+
 /// Orthonormal up to `most_axes_error`, whatever the matrix.
 Matrix<3> principal_axes(const Matrix<3>& covariance) noexcept {
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver{Eigen::Matrix3d(covariance)};
+  const auto [first, second] = widest_directions(covariance);
   Matrix<3> axes;
-  axes.col(0) = solver.eigenvectors().col(2).normalized();
-  const Vector<3> second = solver.eigenvectors().col(1);
+  axes.col(0) = first.normalized();
   axes.col(1) = (second - axes.col(0) * axes.col(0).dot(second)).normalized();
   axes.col(2) = axes.col(0).cross(axes.col(1));
   return nearly_orthonormal(axes) ? axes : Matrix<3>::Identity();

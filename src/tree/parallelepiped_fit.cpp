@@ -8,6 +8,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
+#include "number/sine.hpp"
 #include "shape/unguarded.hpp"
 
 namespace motzkin::detail {
@@ -30,6 +31,18 @@ TurnedBox turned_box(std::span<const Vector<3>> points, const Matrix<3>& axes) n
   return result;
 }
 
+/// Orthonormal axes turned about one of them. The sine is that of this library, which has the same bits everywhere.
+Matrix<3> turned_axes(const Matrix<3>& axes, int about, double angle) noexcept {
+  const int p = (about + 1) % 3;
+  const int q = (about + 2) % 3;
+  const double s = sine(angle);
+  const double c = cosine(angle);
+  Matrix<3> result = axes;
+  result.col(p) = c * axes.col(p) + s * axes.col(q);
+  result.col(q) = c * axes.col(q) - s * axes.col(p);
+  return result;
+}
+
 /// Turns about the axes `first` to `last`, by less and less, as long as that makes the surface smaller.
 TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best, int first, int last) {
   constexpr int steps = 6;
@@ -37,8 +50,7 @@ TurnedBox improved(std::span<const Vector<3>> points, TurnedBox best, int first,
   for (int step = 0; step < steps; ++step, angle *= 0.5) {
     for (int k = first; k <= last; ++k) {
       for (const double side : {-angle, angle}) {
-        const Matrix<3> axes = best.axes * Eigen::AngleAxisd(side, Eigen::Vector3d::Unit(k)).toRotationMatrix();
-        if (const TurnedBox turned = turned_box(points, axes); area(turned) < area(best)) {
+        if (const TurnedBox turned = turned_box(points, turned_axes(best.axes, k, side)); area(turned) < area(best)) {
           best = turned;
           break;
         }

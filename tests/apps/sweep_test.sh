@@ -334,7 +334,7 @@ plain=$out
 run sweep --batch right.jsonl --stats
 expect_status 0
 expect_out "$plain"
-[[ $err == 'pairs of convex shapes '*'pairs left open '* && $(wc -l <<<"$err") == 5 ]] || complain 'expected a table of counts'
+[[ $err == 'pairs of convex shapes '*'pairs left open '* && $(wc -l <<<"$err") == 6 ]] || complain 'expected a table of counts'
 
 # Nothing in, nothing out.
 : >"$file"

@@ -62,6 +62,7 @@ TEST(SweepJson, ids_are_as_written) {
   EXPECT_EQ(json_sweep_id(R"({"id":123456789012345678901234567890})"), "123456789012345678901234567890");
   EXPECT_EQ(json_sweep_id(R"({"id": "a\"}, \u00e9"})"), R"("a\"}, \u00e9")");
   EXPECT_EQ(json_sweep_id("{\"id\": [1,\t{\"b\": {}, \"a\": 2}], \"id\": 7}"), R"([1, {"b": {}, "a": 2}])");
+  EXPECT_EQ(json_sweep_id("{\"id\": [\"q\"\n, 0\r]}"), R"(["q" , 0 ])");
   EXPECT_EQ(json_sweep_id("{\"i\\u0064\" \t: true"), "true");
   EXPECT_EQ(json_sweep_id("{\"id\": \"\xe2\x80\xae\xc2\x9b\x7f\"}"), R"("\u202e\u009b\u007f")");
   for (const char* text : {"", "{", "[]", "7", R"({"a": 1})", R"({"id"})", R"({"id": })", R"({"id": [1)",
