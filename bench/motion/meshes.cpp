@@ -3,6 +3,7 @@
 #include "motion/blocks.hpp"
 #include "motion/timing.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -30,11 +31,11 @@ void compare(const char* title, const MotionPlan& plan, const TriangleMesh& a, c
     bodies.emplace_back(body_of(a, drawn.a.flight), body_of(b, drawn.b.flight));
   }
   const Answers answers(bodies.size(), [&](std::size_t i, const MotionOptions& options) {
-    return first_contact(bodies[i].first, bodies[i].second, options);
+    return first_contact(bodies[i].first, bodies[i].second, {.pair = options});
   });
   std::vector<Finder> finders = {
       {"first_contact", [&](std::size_t i) {
-         const FirstContact found = first_contact(bodies[i].first, bodies[i].second, {.time_tolerance = tolerance});
+         const FirstContact found = first_contact(bodies[i].first, bodies[i].second, {.pair = {.time_tolerance = tolerance}});
          return found.contact.is_free() ? std::nullopt : std::optional(found.contact.time.lower);
        }}};
 #if defined(BENCH_WITH_FCL)

@@ -40,6 +40,7 @@
 #include "motzkin/shape/vertex_simplex.hpp"
 #include "motzkin/shape/volume.hpp"
 #include "motzkin/tree/mesh_query.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
 #include "motzkin/tree/volume_fit.hpp"

@@ -142,7 +142,7 @@ Held either_holds(const MovingBody& a, const MovingBody& b) {
 
 SweepResult answer(const SweepQuery& query, const SweepRequest& request) {
   const detail::StandardArithmetic standard;
-  SweepResult result{.first = first_contact(query.a, query.b, request.options)};
+  SweepResult result{.first = first_contact(query.a, query.b, {.pair = request.options})};
   if (!request.solid || result.first.contact.status == ContactStatus::InitialContact) {
     return result;
   }

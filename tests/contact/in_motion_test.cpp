@@ -200,42 +200,6 @@ TEST_P(Sampled, Triangles) {
   EXPECT_EQ(tally.unresolved, 0);
 }
 
-/// Bodies of many triangles against all pairs of these. Fails where a slice of time leaves out a pair, or where a
-/// contact that is not the first one ends the search.
-TEST_P(Sampled, BodiesAreTheirParts) {
-  Draw draw{Generator(21)};
-  int contacts = 0;
-  for (int i = 0; i < draws(120); ++i) {
-    const Vector<3> away = draw.vector(3);
-    MovingBody a{{}, draw.spin(Vector<3>::Zero(), draw.vector(0.5), GetParam())};
-    MovingBody b{{}, draw.turn(away, draw.vector(1), GetParam())};
-    for (int k = 0; k < 6; ++k) {
-      a.shapes.emplace_back(draw.simplex<3>(draw.vector(0.5)));
-      b.shapes.emplace_back(draw.simplex<3>(away + draw.vector(0.5)));
-    }
-    b.shapes.emplace_back(Sphere<3>(away, 0.2));
-    const FirstContact found = first_contact(a, b);
-    FirstContact first;
-    for (std::uint32_t j = 0; j < a.shapes.size(); ++j) {
-      for (std::uint32_t k = 0; k < b.shapes.size(); ++k) {
-        const FirstContact one =
-            first_contact(MovingBody{{a.shapes[j]}, a.motion}, MovingBody{{b.shapes[k]}, b.motion});
-        if (one.contact.time.upper < first.contact.time.upper) {
-          first = {one.contact, j, k};
-        }
-      }
-    }
-    ASSERT_EQ(found.contact.status, first.contact.status) << i;
-    if (!found.contact.is_free()) {
-      ++contacts;
-      EXPECT_LE(found.contact.time.lower, first.contact.time.upper) << i;
-      EXPECT_LE(first.contact.time.lower, found.contact.time.upper) << i;
-      EXPECT_LE(found.contact.time.upper - found.contact.time.lower, 1e-4) << i;
-    }
-  }
-  EXPECT_GT(contacts, 0);
-}
-
 INSTANTIATE_TEST_SUITE_P(Degrees, Sampled, ::testing::Values(30, 90, 170, 360, 720));
 
 Spin about_z(double angle) { return {Vector<3>::Zero(), Vector<3>(0, 0, 3), angle, Vector<3>::Zero()}; }

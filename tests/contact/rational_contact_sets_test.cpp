@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 #include "support/draws.hpp"
 #include "support/turn_answers.hpp"
 #include "support/turn_queries.hpp"

@@ -32,12 +32,6 @@ struct InMotion {
 template <class Shape, Motion M>
 InMotion(Shape, M) -> InMotion<Shape, M>;
 
-/// Several shapes that move as one rigid body, a small mesh for example.
-struct MovingBody {
-  std::vector<MovingShape> shapes;
-  AnyMotion motion;
-};
-
 /// Counts of what answers about bodies in motion cost. Not synchronised: threads keep one each and add them up.
 struct MotionStatistics {
   std::uint64_t questions = 0;   ///< pairs of convex shapes
@@ -94,17 +88,17 @@ struct FirstContact {
 /// every pair that comes near. Throws InvalidInput for
 ///   options out of range.
 /// Source: 001; docs/decisions/0017-steps-through-time.md.
-[[nodiscard]] FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionOptions& options = {});
+template <class A, Motion M, class B, Motion N>
+[[nodiscard]] FirstContact first_contact(const InMotion<A, M>& a, const InMotion<B, N>& b,
+                                         const MotionOptions& options = {});
 
 namespace detail {
-/// Of one shape each.
 [[nodiscard]] FirstContact first_contact(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b,
                                          const AnyMotion& motion_b, const MotionOptions& options);
 }  // namespace detail
 
 template <class A, Motion M, class B, Motion N>
-[[nodiscard]] FirstContact first_contact(const InMotion<A, M>& a, const InMotion<B, N>& b,
-                                         const MotionOptions& options = {}) {
+FirstContact first_contact(const InMotion<A, M>& a, const InMotion<B, N>& b, const MotionOptions& options) {
   return detail::first_contact(MovingShape(a.shape), AnyMotion(a.motion), MovingShape(b.shape), AnyMotion(b.motion),
                                options);
 }

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 
 namespace motzkin {
 

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/tree/collide.hpp"
+
+/// When two bodies of many elements, which move as rigid bodies, meet first.
+
+namespace motzkin {
+
+/// A mesh that moves as a rigid body. Its pose says where it is at t = 0; for motions whose pose at t = 0 is not the
+/// identity, where it is in the coordinates of the body.
+template <int N>
+struct MovingMesh {
+  PosedMesh<N> posed;
+  AnyMotion motion;
+};
+
+template <int N, Motion M>
+MovingMesh(PosedMesh<N>, M) -> MovingMesh<N>;
+
+/// Several shapes that move as one rigid body.
+struct MovingBody {
+  std::vector<MovingShape> shapes;
+  AnyMotion motion;
+};
+
+/// Counts of what a search in time cost.
+struct MotionSearchStatistics {
+  std::uint64_t box_tests = 0;      ///< each of one box with up to eight, during a slice of time
+  std::uint64_t slices = 0;         ///< of time, whose poses were computed
+  std::uint64_t element_pairs = 0;  ///< pairs of elements that were followed through time
+  std::uint64_t most_waiting = 0;   ///< pairs of boxes at once
+  MotionStatistics elements;        ///< of these pairs
+
+  MotionSearchStatistics& operator+=(const MotionSearchStatistics& other) noexcept;
+};
+
+struct MotionSearchOptions {
+  /// Of pairs of elements.
+  MotionOptions pair = {};
+
+  /// Whether there is a contact at all is what counts: the search ends with the first one it comes across, which need
+  /// not be the first in time. `lower` is the time up to which everything is known to be free.
+  bool any = false;
+
+  /// Beyond so many pairs of boxes that wait, the next ones are searched to their end first, which takes longer and no
+  /// memory. At least 1. The answer does not depend on it, except with `any`.
+  std::size_t max_waiting = std::size_t{1} << 20U;
+
+  int threads = 1;  ///< 0 for all processors. Likewise.
+  std::stop_token cancel = {};
+
+  /// Called with the time up to which everything is known to be free, from 0 to 1, now and then.
+  std::function<void(double)> progress = {};
+
+  /// Called with each contact that is earlier than those before, in the order in which the search finds them.
+  std::function<void(const FirstContact&)> improved = {};
+
+  MotionSearchStatistics* stats = nullptr;  ///< counts are added here where not null
+};
+
+/// The first time at which two bodies share a point. Of meshes of triangles the surfaces count, of tetrahedra the
+/// solids.
+/// Guarantee: as `first_contact` of the elements that meet first; the same bits for any number of threads and any tree
+///   over the same mesh. An element that no digits tell from touching widens the bracket: nothing is known of it after
+///   `lower`. With `InitialContact`, elements are the first pair in order that meets at t = 0.
+/// Degenerate: elements may be flat; bodies may have none, and are free then.
+/// Cost: one to two milliseconds for two surfaces of 70,000 triangles; memory for some ten thousand pairs of boxes, at
+///   most about 32 MB. Throws InvalidInput for options out of range and where a pose takes a mesh beyond
+///   `max_coordinate`, and Cancelled where `cancel` asks for it.
+/// Source: 001 sections 5.3, 6.5 and 9; docs/decisions/0020-meshes-in-time.md.
+template <int M, int N>
+[[nodiscard]] FirstContact first_contact(const MovingMesh<M>& a, const MovingMesh<N>& b,
+                                         const MotionSearchOptions& options = {});
+template <int M, class Shape, Motion Other>
+[[nodiscard]] FirstContact first_contact(const MovingMesh<M>& a, const InMotion<Shape, Other>& b,
+                                         const MotionSearchOptions& options = {});
+[[nodiscard]] FirstContact first_contact(const MovingBody& a, const MovingBody& b,
+                                         const MotionSearchOptions& options = {});
+
+/// All pairs of elements that are not proved free up to the end of the bracket of the first contact: those that touch
+/// then, ordered by `element_a`, then `element_b`. The first of them by time is that of `first_contact`. Empty where
+/// the bodies are free.
+template <int M, int N>
+[[nodiscard]] std::vector<FirstContact> contacts_at_first(const MovingMesh<M>& a, const MovingMesh<N>& b,
+                                                          const MotionSearchOptions& options = {});
+
+namespace detail {
+
+/// A body as the search sees it: a tree over its elements, in its pose, and these as shapes.
+struct TreeInMotion {
+  const Bvh& tree;
+  Pose pose;
+  const AnyMotion& motion;
+  std::function<MovingShape(std::uint32_t)> element;
+};
+
+template <int N>
+[[nodiscard]] TreeInMotion in_time(const MovingMesh<N>& mesh);
+
+[[nodiscard]] FirstContact first_contact(const TreeInMotion& a, const TreeInMotion& b,
+                                         const MotionSearchOptions& options);
+[[nodiscard]] Bvh tree_of(std::span<const MovingShape> shapes);
+
+}  // namespace detail
+
+template <int M, class Shape, Motion Other>
+FirstContact first_contact(const MovingMesh<M>& a, const InMotion<Shape, Other>& b,
+                           const MotionSearchOptions& options) {
+  const MovingShape shape(b.shape);
+  const AnyMotion motion(b.motion);
+  const Bvh tree = detail::tree_of({&shape, 1});
+  return detail::first_contact(detail::in_time(a), {tree, {}, motion, [&](std::uint32_t) { return shape; }}, options);
+}
+
+}  // namespace motzkin
