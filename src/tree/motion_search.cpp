@@ -81,6 +81,7 @@ TreeArms MotionSearch::arms(Side& side, const RigidPath& path) const {
                             body.pose.translation().cwiseAbs() + half_size(body);
     result.error += 32 * u * scale * terms.norm();
   }
+  result.error += above * scale * body.margin.norm();
   side.unit = result.linear.colwise().norm().maxCoeff();
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <string>
 #include <tuple>
 
 #include "motzkin/invalid_input.hpp"
@@ -54,7 +55,7 @@ class FirstOfTrees {
 
   void search() {
     waiting_ = {MotionSearch::roots()};
-    while (!waiting_.empty() && waiting_.front().lower <= upper_ && !(options_.any && upper_ < infinity)) {
+    while (!waiting_.empty() && waiting_.front().lower <= until() && !(options_.any && upper_ < infinity)) {
       reached_ = waiting_.front().lower;
       stop_if_asked();
       stats_.most_waiting = std::max<std::uint64_t>(stats_.most_waiting, waiting_.size());
@@ -64,7 +65,7 @@ class FirstOfTrees {
         search_round();
       } else {
         Worker& worker = *workers_.front();
-        worker.search.expand(next(), std::min(upper_, 1.0), worker.rest, worker.found);
+        worker.search.expand(next(), until(), worker.rest, worker.found);
         take(worker);
       }
     }
@@ -90,11 +91,11 @@ class FirstOfTrees {
   /// All that are not proved free up to the end of the first one's bracket.
   [[nodiscard]] std::vector<FirstContact> at_first() {
     std::vector<FirstContact> result;
-    const double until = std::min(upper_, 1.0);
+    const double end = std::min(upper_, 1.0);
     for (const FirstContact& one : found_) {
       const double begin = one.contact.time.lower;
-      const bool meets_by_then = is_proved(one) && one.contact.time.upper <= until;
-      if (begin <= until && (meets_by_then || !workers_.front()->search.are_free(one, begin, until))) {
+      const bool meets_by_then = is_proved(one) && one.contact.time.upper <= end;
+      if (begin <= end && (meets_by_then || !workers_.front()->search.are_free(one, begin, end))) {
         result.push_back(one);
       }
     }
@@ -137,7 +138,7 @@ class FirstOfTrees {
     void go_on(double upper) {
       for (int i = 0; i < expansions_per_worker && !waiting.empty() && waiting.front().lower <= upper; ++i) {
         const std::size_t known = found.size();
-        search.expand(pop(waiting), std::min(upper, 1.0), rest, found);
+        search.expand(pop(waiting), upper, rest, found);
         for (std::size_t k = known; k < found.size(); ++k) {
           upper = is_proved(found[k]) ? std::min(upper, found[k].contact.time.upper) : upper;
         }
@@ -160,10 +161,16 @@ class FirstOfTrees {
     }
   }
 
+  /// What begins later does not matter.
+  [[nodiscard]] double until() const noexcept { return std::min(upper_, options_.until); }
+
   [[nodiscard]] WaitingPair next() { return pop(waiting_); }
 
   void keep(std::vector<FirstContact>& found) {
     for (const FirstContact& one : found) {
+      if (one.contact.time.lower > options_.until) {
+        continue;
+      }
       if (is_proved(one) && one.contact.time.upper < upper_) {
         upper_ = one.contact.time.upper;
         if (options_.improved) {
@@ -178,7 +185,7 @@ class FirstOfTrees {
   void take(Worker& worker) {
     keep(worker.found);
     for (const WaitingPair& pair : worker.rest) {
-      if (pair.lower <= upper_) {
+      if (pair.lower <= until()) {
         push(waiting_, pair);
       }
     }
@@ -189,7 +196,7 @@ class FirstOfTrees {
     for (std::size_t i = 0; i < pairs_per_worker * workers_.size() && !waiting_.empty(); ++i) {
       workers_[i % workers_.size()]->waiting.push_back(next());  // in order, which makes it a heap
     }
-    parallel_for(options_.threads, workers_.size(), [&](std::size_t i) { workers_[i]->go_on(upper_); });
+    parallel_for(options_.threads, workers_.size(), [&](std::size_t i) { workers_[i]->go_on(until()); });
     for (const auto& worker : workers_) {
       worker->rest.swap(worker->waiting);
       take(*worker);
@@ -202,11 +209,11 @@ class FirstOfTrees {
     while (!stack.empty()) {
       const WaitingPair pair = stack.back();
       stack.pop_back();
-      if (pair.lower > upper_) {
+      if (pair.lower > until()) {
         continue;
       }
       stop_if_asked();
-      worker.search.expand(pair, std::min(upper_, 1.0), worker.rest, worker.found);
+      worker.search.expand(pair, until(), worker.rest, worker.found);
       keep(worker.found);
       std::sort(worker.rest.begin(), worker.rest.end());  // the earliest one last
       stack.insert(stack.end(), worker.rest.begin(), worker.rest.end());
@@ -233,6 +240,9 @@ void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearc
   if (options.max_waiting == 0) {
     throw InvalidInput("expected max_waiting to be at least 1, found 0");
   }
+  if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
+    throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));
+  }
   if (a.tree.element_count() == 0 || b.tree.element_count() == 0) {
     return;
   }
@@ -257,18 +267,19 @@ FirstContact first_contact(const TreeInMotion& a, const TreeInMotion& b, const M
 }
 
 template <int N>
-TreeInMotion in_time(const MovingMesh<N>& mesh) {
-  const PosedMesh<N>& posed_mesh = mesh.posed;
-  if (posed_mesh.tree.element_count() != posed_mesh.mesh.elements().size()) {
+TreeInMotion tree_in_motion(const Mesh<N>& mesh, const Bvh& tree, const Pose& pose, const AnyMotion& motion) {
+  if (tree.element_count() != mesh.elements().size()) {
     throw InvalidInput("the tree was not built from this mesh");
   }
-  if (!posed_mesh.pose.is_identity() && !posed_mesh.mesh.elements().empty()) {
-    (void)posed_box(bounding_box(posed_mesh.mesh), posed_mesh.pose);  // throws where it takes the mesh too far
+  const Vector<3> reach = tree.frame().center.cwiseAbs().array() + 2 / tree.frame().scale;
+  const Vector<3> size = pose.linear().cwiseAbs() * reach + pose.translation().cwiseAbs();
+  if (!pose.is_identity() && !(2 * size.maxCoeff() <= max_coordinate)) {
+    (void)posed(mesh, pose);  // throws where a vertex is too far away
   }
-  return {posed_mesh.tree, posed_mesh.pose, mesh.motion, [&posed_mesh](std::uint32_t i) -> MovingShape {
+  return {tree, pose, motion, [&mesh, pose](std::uint32_t i) -> MovingShape {
             std::array<Vector<3>, static_cast<std::size_t>(N)> corners;
             for (std::size_t k = 0; k < corners.size(); ++k) {
-              corners[k] = apply(posed_mesh.pose, posed_mesh.mesh.vertices()[posed_mesh.mesh.elements()[i][k]]);
+              corners[k] = apply(pose, mesh.vertices()[mesh.elements()[i][k]]);
             }
             return VertexSimplex<3, N>(corners);
           }};
@@ -308,7 +319,8 @@ std::vector<FirstContact> contacts_at_first(const MovingMesh<M>& a, const Moving
 }
 
 FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
-  if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.stats == nullptr) {  // nothing to search
+  if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.stats == nullptr && options.until == 1) {
+    // nothing to search
     return detail::first_contact(a.shapes.front(), a.motion, b.shapes.front(), b.motion, options.pair);
   }
   const Bvh tree_a = detail::tree_of(a.shapes);
@@ -317,8 +329,8 @@ FirstContact first_contact(const MovingBody& a, const MovingBody& b, const Motio
                                {tree_b, {}, b.motion, [&](std::uint32_t i) { return b.shapes[i]; }}, options);
 }
 
-template detail::TreeInMotion detail::in_time(const MovingMesh<3>&);
-template detail::TreeInMotion detail::in_time(const MovingMesh<4>&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<3>&, const Bvh&, const Pose&, const AnyMotion&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<4>&, const Bvh&, const Pose&, const AnyMotion&);
 template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<3>&, const MotionSearchOptions&);
 template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<4>&, const MotionSearchOptions&);
 template FirstContact first_contact(const MovingMesh<4>&, const MovingMesh<3>&, const MotionSearchOptions&);

@@ -47,6 +47,9 @@ struct MotionSearchOptions {
   /// not be the first in time. `lower` is the time up to which everything is known to be free.
   bool any = false;
 
+  /// The search ends at this time, from 0 to 1: `Free` is a proof up to then.
+  double until = 1;
+
   /// Beyond so many pairs of boxes that wait, the next ones are searched to their end first, which takes longer and no
   /// memory. At least 1. The answer does not depend on it, except with `any`.
   std::size_t max_waiting = std::size_t{1} << 20U;
@@ -97,10 +100,18 @@ struct TreeInMotion {
   Pose pose;
   const AnyMotion& motion;
   std::function<MovingShape(std::uint32_t)> element;
+  Vector<3> margin = Vector<3>::Zero();  ///< how far an element may be from where `apply` puts its box, in the world
 };
 
+/// Refers to all of them.
 template <int N>
-[[nodiscard]] TreeInMotion in_time(const MovingMesh<N>& mesh);
+[[nodiscard]] TreeInMotion tree_in_motion(const Mesh<N>& mesh, const Bvh& tree, const Pose& pose,
+                                          const AnyMotion& motion);
+
+template <int N>
+[[nodiscard]] TreeInMotion in_time(const MovingMesh<N>& moving) {
+  return tree_in_motion(moving.posed.mesh, moving.posed.tree, moving.posed.pose, moving.motion);
+}
 
 [[nodiscard]] FirstContact first_contact(const TreeInMotion& a, const TreeInMotion& b,
                                          const MotionSearchOptions& options);

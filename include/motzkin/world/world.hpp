@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "motzkin/tree/collide.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "motzkin/world/broad_phase.hpp"
 
@@ -47,6 +47,9 @@ struct WorldObject {
 
   /// Objects of one group are not tested against each other; 0 is no group.
   std::uint32_t group = 0;
+
+  /// What it does from t = 0 on, where its pose puts it; by default it rests. Only questions about time look at it.
+  AnyMotion motion = {};
 };
 
 /// Number of an object in its world; free for another one after `remove`.
@@ -71,6 +74,27 @@ struct WorldOptions {
   int threads = 1;        ///< 0 for all processors. The answer does not depend on it.
   std::stop_token cancel = {};
   std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
+};
+
+/// The first contact of objects `a` and `b`, `a < b`, while they move. Its elements are their parts.
+struct WorldContact {
+  ObjectId a = 0;
+  ObjectId b = 0;
+  FirstContact first;
+};
+
+struct WorldMotionOptions {
+  MotionOptions pair = {};  ///< of pairs of parts
+  double until = 1;         ///< contacts that begin later do not count
+  int threads = 1;          ///< 0 for all processors. The answer does not depend on it.
+  std::stop_token cancel = {};
+  std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
+};
+
+/// What `World::advance` did.
+struct WorldStep {
+  double time;                          ///< all objects are where they are at this time now
+  std::optional<WorldContact> contact;  ///< that ended the step
 };
 
 /// Objects with poses. Objects come, move and go at the cost of what changes; everything else is const and can be asked
@@ -98,6 +122,7 @@ class World {
   /// Throw InvalidInput for a number without object, and as above; then nothing has changed.
   void move(ObjectId id, const Pose& pose);
   void replace(ObjectId id, WorldObject object);
+  void set_motion(ObjectId id, AnyMotion motion);
   void remove(ObjectId id);
 
   [[nodiscard]] std::size_t size() const noexcept { return broad_phase_.size(); }
@@ -131,6 +156,22 @@ class World {
   [[nodiscard]] bool any(const WorldOptions& options = {}) const;
   [[nodiscard]] bool any_of(ObjectId id, const WorldOptions& options = {}) const;
 
+  /// The first contact of any two objects while all follow their motions, or of one object with another one. No value
+  /// where all are free.
+  /// Guarantee: as `first_contact` of the objects that meet first, of several the first pair in order. Cancelled is
+  ///   thrown where `cancel` asks for it, InvalidInput for options out of range.
+  /// Cost: that of the pairs that come near each other before the first contact.
+  [[nodiscard]] std::optional<WorldContact> first_contact(const WorldMotionOptions& options = {}) const;
+  [[nodiscard]] std::optional<WorldContact> first_contact_of(ObjectId id, const WorldMotionOptions& options = {}) const;
+
+  /// The first contact of each pair of objects that meet, or are not proved free, ordered by a, then b.
+  [[nodiscard]] std::vector<WorldContact> first_contacts(const WorldMotionOptions& options = {}) const;
+
+  /// Moves all objects up to `lower` of their first contact, or to `until`, and lets them rest there.
+  /// Poses are rounded, so that objects that stop at a contact may be in it by the last digits: with a `min_separation`
+  /// beyond these they never touch.
+  WorldStep advance(const WorldMotionOptions& options = {});
+
  private:
   [[nodiscard]] std::vector<ObjectId> candidates(const WorldObject& object, const Aabb<3>& box) const;
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
@@ -139,6 +180,10 @@ class World {
   [[nodiscard]] std::vector<BoxPair> meeting_pairs(const std::vector<BoxPair>& pairs,
                                                    const WorldOptions& options) const;
   [[nodiscard]] bool any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const;
+  [[nodiscard]] std::vector<WorldContact> contacts_in_time(std::optional<ObjectId> only, bool all,
+                                                           const WorldMotionOptions& options) const;
+  [[nodiscard]] std::optional<WorldContact> first_in_time(std::optional<ObjectId> only,
+                                                          const WorldMotionOptions& options) const;
 
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
   BroadPhase broad_phase_;

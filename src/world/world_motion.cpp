@@ -1,0 +1,261 @@
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <string>
+#include <tuple>
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/world/world.hpp"
+#include "parallel/parallel.hpp"
+#include "tree/posed_nodes.hpp"
+#include "world/object_pair.hpp"
+
+/// What a `World` says about time.
+
+namespace motzkin {
+namespace {
+
+/// Boxes around objects during parts of the time, by which pairs are put in order.
+constexpr int slice_count = 4;
+
+void check(const WorldMotionOptions& options) {
+  detail::check_threads(options.threads);
+  if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
+    throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));
+  }
+}
+
+/// The box around a ball whose centre is a point of the body, while that moves.
+Aabb<3> swept(const AnyMotion& motion, const Interval& slice, const Vector<3>& center, double radius) {
+  const PoseBound<3> bound = motion.bound(slice);
+  Vector<3> min;
+  Vector<3> max;
+  for (int i = 0; i < 3; ++i) {
+    const Interval middle = bound.rotation(i, 0) * center[0] + bound.rotation(i, 1) * center[1] +
+                            bound.rotation(i, 2) * center[2] + bound.translation[i];
+    min[i] = (middle - Interval(radius)).lower();
+    max[i] = (middle + Interval(radius)).upper();
+  }
+  return {min, max};
+}
+
+Aabb<3> hull(const Aabb<3>& a, const Aabb<3>& b) { return {a.min().cwiseMin(b.min()), a.max().cwiseMax(b.max())}; }
+
+bool meet(const Aabb<3>& a, const Aabb<3>& b) noexcept {
+  return (a.min().array() <= b.max().array()).all() && (b.min().array() <= a.max().array()).all();
+}
+
+/// An object during [0, until].
+struct SweptObject {
+  std::array<Aabb<3>, slice_count> slices;
+  Aabb<3> whole;
+
+  SweptObject(const Aabb<3>& start, const AnyMotion& motion, const WorldMotionOptions& options)
+      : slices{start, start, start, start}, whole(start) {
+    const Vector<3> center = start.center();
+    const double radius =
+        (start.half().norm() + start.half().maxCoeff() * 0x1p-40 + options.pair.min_separation) * (1 + 0x1p-40);
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+      const double begin = options.until * static_cast<double>(i) / slice_count;
+      const double end = options.until * static_cast<double>(i + 1) / slice_count;
+      slices[i] = swept(motion, Interval(begin, end), center, radius);
+      whole = i == 0 ? slices[i] : hull(whole, slices[i]);
+    }
+  }
+
+  /// The first slice in which two objects may meet, or the number of slices.
+  [[nodiscard]] int first_with(const SweptObject& other) const noexcept {
+    int i = 0;
+    while (i < slice_count && !meet(slices[static_cast<std::size_t>(i)], other.slices[static_cast<std::size_t>(i)])) {
+      ++i;
+    }
+    return i;
+  }
+};
+
+template <int N>
+detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object) {
+  return detail::tree_in_motion(body.mesh, body.tree, object.pose, object.motion);
+}
+
+/// The number of an element is its place among the leaves.
+detail::TreeInMotion in_time(const VolumeTree& tree, const WorldObject& object) {
+  return {tree.leaf_boxes(), object.pose, object.motion,
+          [&](std::uint32_t i) {
+            return std::visit([](const auto& shape) { return MovingShape(shape); },
+                              posed(tree.volume(tree.leaves()[i]), object.pose));
+          },
+          detail::PosedNodes({tree, object.pose}).rounding()};
+}
+
+/// The number of a part from that of an element.
+template <int N>
+std::uint32_t part_of(const MeshBody<N>&, std::uint32_t element) {
+  return element;
+}
+std::uint32_t part_of(const VolumeTree& tree, std::uint32_t element) { return tree.leaves()[element]; }
+
+FirstContact first_of(const WorldObject& a, const WorldObject& b, const MotionSearchOptions& options) {
+  return std::visit(
+      [&](const auto& body_a, const auto& body_b) {
+        FirstContact first = detail::first_contact(in_time(*body_a, a), in_time(*body_b, b), options);
+        if (!first.contact.is_free()) {
+          first.element_a = part_of(*body_a, first.element_a);
+          first.element_b = part_of(*body_b, first.element_b);
+        }
+        return first;
+      },
+      a.geometry, b.geometry);
+}
+
+bool is_proved(const FirstContact& first) noexcept { return first.contact.status != ContactStatus::Unresolved; }
+
+/// Of two contacts, the one to name first.
+auto order_of(const WorldContact& contact) noexcept {
+  const bool proved = is_proved(contact.first);
+  return std::tuple(!proved, proved ? contact.first.contact.time.upper : contact.first.contact.time.lower, contact.a,
+                    contact.b);
+}
+
+/// Two objects that may meet from a slice of time on.
+struct Candidate {
+  int slice;
+  BoxPair pair;
+
+  friend auto operator<=>(const Candidate&, const Candidate&) = default;
+};
+
+}  // namespace
+
+/// Contacts of pairs that begin while others may still be the first; of all pairs, if `all`.
+std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, bool all,
+                                                  const WorldMotionOptions& options) const {
+  check(options);
+  std::vector<ObjectId> numbers = ids();
+  std::vector<SweptObject> objects;
+  std::vector<Aabb<3>> boxes;
+  objects.reserve(numbers.size());
+  boxes.reserve(numbers.size());
+  for (const ObjectId id : numbers) {
+    objects.emplace_back(box(id), objects_[id]->motion, options);
+    boxes.push_back(objects.back().whole);
+  }
+  std::vector<Candidate> candidates;
+  for (const BoxPair& pair : meeting_boxes(boxes, {.threads = options.threads})) {
+    const BoxPair named{numbers[pair.a], numbers[pair.b]};
+    if ((only && named.a != *only && named.b != *only) || !detail::are_tested(*objects_[named.a], *objects_[named.b])) {
+      continue;
+    }
+    if (const int slice = objects[pair.a].first_with(objects[pair.b]); slice < slice_count) {
+      candidates.push_back({slice, named});
+    }
+  }
+  std::sort(candidates.begin(), candidates.end());
+  std::mutex mutex;
+  std::vector<WorldContact> result;
+  double upper = options.until;  // by which two objects certainly have met
+  std::size_t done = 0;
+  detail::parallel_for(options.threads, candidates.size(), [&](std::size_t i) {
+    if (options.cancel.stop_requested()) {
+      throw Cancelled();
+    }
+    const auto [slice, pair] = candidates[i];
+    MotionSearchOptions search{.pair = options.pair, .until = options.until, .cancel = options.cancel};
+    search.pair.stats = nullptr;
+    MotionStatistics counts;
+    if (options.pair.stats != nullptr) {
+      search.pair.stats = &counts;
+    }
+    if (!all) {
+      const std::lock_guard lock(mutex);
+      search.until = upper;
+    }
+    FirstContact first;
+    if (options.until * slice / slice_count <= search.until) {
+      first = first_of(*objects_[pair.a], *objects_[pair.b], search);
+    }
+    const std::lock_guard lock(mutex);
+    if (options.pair.stats != nullptr) {
+      *options.pair.stats += counts;
+    }
+    if (!first.contact.is_free()) {
+      result.push_back({pair.a, pair.b, first});
+      upper = is_proved(first) ? std::min(upper, first.contact.time.upper) : upper;
+    }
+    if (options.progress) {
+      options.progress(static_cast<double>(++done) / static_cast<double>(candidates.size()));
+    }
+  });
+  std::sort(result.begin(), result.end(),
+            [](const WorldContact& x, const WorldContact& y) { return std::pair(x.a, x.b) < std::pair(y.a, y.b); });
+  return result;
+}
+
+std::optional<WorldContact> World::first_in_time(std::optional<ObjectId> only,
+                                                 const WorldMotionOptions& options) const {
+  const std::vector<WorldContact> found = contacts_in_time(only, false, options);
+  if (found.empty()) {
+    return std::nullopt;
+  }
+  WorldContact result = *std::min_element(found.begin(), found.end(),
+                                          [](const auto& x, const auto& y) { return order_of(x) < order_of(y); });
+  // Others whose brackets begin earlier count where they are not free up to there: which of them were looked at does
+  // not matter then.
+  double lower = result.first.contact.time.lower;
+  for (const WorldContact& other : found) {
+    if (other.first.contact.time.lower < lower) {
+      MotionSearchOptions search{.pair = options.pair, .any = true, .until = result.first.contact.time.lower};
+      search.pair.stats = nullptr;
+      if (!first_of(*objects_[other.a], *objects_[other.b], search).contact.is_free()) {
+        lower = other.first.contact.time.lower;
+      }
+    }
+  }
+  result.first.contact.time.lower = lower;
+  return result;
+}
+
+void World::set_motion(ObjectId id, AnyMotion motion) {
+  static_cast<void>(object(id));
+  objects_[id]->motion = std::move(motion);
+}
+
+std::optional<WorldContact> World::first_contact(const WorldMotionOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return first_in_time(std::nullopt, options);
+}
+
+std::optional<WorldContact> World::first_contact_of(ObjectId id, const WorldMotionOptions& options) const {
+  const detail::StandardArithmetic standard;
+  static_cast<void>(object(id));
+  return first_in_time(id, options);
+}
+
+std::vector<WorldContact> World::first_contacts(const WorldMotionOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return contacts_in_time(std::nullopt, true, options);
+}
+
+WorldStep World::advance(const WorldMotionOptions& options) {
+  const detail::StandardArithmetic standard;
+  WorldStep step{options.until, first_in_time(std::nullopt, options)};
+  if (step.contact) {
+    step.time = step.contact->first.contact.time.lower;
+  }
+  std::vector<std::pair<ObjectId, Pose>> poses;
+  for (const ObjectId id : ids()) {
+    const WorldObject& moving = *objects_[id];
+    const Pose pose = then(moving.pose, moving.motion.pose(step.time));
+    static_cast<void>(detail::object_box(moving.geometry, pose));  // throws before anything has changed
+    poses.emplace_back(id, pose);
+  }
+  for (const auto& [id, pose] : poses) {
+    move(id, pose);
+    objects_[id]->motion = {};
+  }
+  return step;
+}
+
+}  // namespace motzkin
