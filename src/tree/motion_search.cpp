@@ -156,7 +156,7 @@ void MotionSearch::follow(const WaitingPair& pair, double until, std::vector<Fir
       if (contact.is_free()) {
         continue;
       }
-      if (pair.lower > 0) {  // what is said of two elements depends on them alone, not on where the search began
+      if (pair.lower > 0 || until < 1) {  // what is said of two elements depends on them alone, not on the search
         const Contact<3> from_start = pair_.first(a, b, 0, 1);
         contact = from_start.is_free() ? contact : from_start;
       }
