@@ -13,6 +13,7 @@ sources=(
   tests/mutation/{adversarial,contact_adversarial,interval_adversarial,tree_adversarial}.cpp
   tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp
   tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root,triangle_paths}.cpp
+  tests/support/{common_unit,primitive_source}.cpp
 )
 for source in "$@"; do
   case $source in  # files of this folder include these
