@@ -13,7 +13,7 @@ stages=(
   'clang | tests of the library, compiled by Clang'
   'native | tests of the library, compiled for this processor'
   'unoptimised | the bits of answers, without optimisation'
-  'arm64 | the bits of answers on 64-bit ARM, emulated'
+  'arm64 | the bits of answers and the floating-point environment on 64-bit ARM, emulated'
   'debug | tests of the library and the command, without optimisation and with assertions of the standard library; lines they run'
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
@@ -41,7 +41,7 @@ stage_sanitized() {
   suites+='|TriangleContact|Bvh|Solids|VolumeTree|BroadPhase|MeetingBoxes|StandardArithmeticTest|FileTest|CcdFileTest'
   suites+='|(Contact|Number|Io|Shape)EnvironmentTest|MeshFile(Errors)?Test|PairJson|PairPicture|Plot|SceneTest'
   suites+='|SceneReport(File|Test)|MeshReportFile|ContactPicture|Printable|NoReportPage|Base64|Builds'
-  suites+='|InMotionByHand|MotionProofs|RationalContact|RationalApproach|AlgebraicTime|Dyadic'
+  suites+='|InMotionEnvironmentTest|InMotionByHand|MotionProofs|RationalContact|RationalApproach|AlgebraicTime|Dyadic'
   tested asan 'library_tests motzkin_app' --label-regex 'library|command' --tests-regex "^(($suites)[.]|Each/|apps)" \
     --exclude-regex 'Printable.messages|^apps.(demo|documents|experiment)'
 }
@@ -53,7 +53,7 @@ stage_tsan() {
 stage_clang() { tested clang library_tests --label-regex library; }
 stage_native() { tested native library_tests --label-regex library; }
 stage_unoptimised() { tested unoptimised 'motzkin_answers interval_builds' --tests-regex '^Builds\.'; }
-stage_arm64() { tested arm64 '' --tests-regex '^Builds\.'; }
+stage_arm64() { tested arm64 library_tests --label-regex library; }
 stage_debug() {
   tested coverage 'library_tests motzkin_app' --label-regex 'library|command' &&
     gcovr --root . --filter 'src/' --filter 'include/' --exclude 'src/io/' build/coverage --print-summary | grep -E '^(lines|branches)'

@@ -147,7 +147,8 @@ void ConvexBody::take_corners(std::size_t count) {
     vertices_.add(vertex);
   }
   // One rounded product and four sums per coordinate.
-  const double size = origin_.cwiseAbs().maxCoeff() + arms.cwiseAbs().rowwise().sum().maxCoeff();
+  const Vector<3> reach = (arms.col(0).cwiseAbs() + arms.col(1).cwiseAbs()) + arms.col(2).cwiseAbs();
+  const double size = origin_.cwiseAbs().maxCoeff() + reach.maxCoeff();
   vertex_error_ = 16 * unit_roundoff * size + 0x1p-1060;
 }
 

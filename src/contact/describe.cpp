@@ -5,9 +5,14 @@
 #include <cmath>
 
 #include "contact/nearest.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin {
 namespace {
+
+using detail::dot_product;
+using detail::norm_of;
+using detail::square_norm_of;
 
 /// Sine of the angle between two edges of the polygon below which its plane is left to chance.
 constexpr double least_sine = 0x1p-40;
@@ -49,12 +54,14 @@ struct Snapshot {
     const Vector<3> e = corners[1] - corners[0];
     const Vector<3> f = corners[last()] - corners[0];
     const Vector<3> normal = e.cross(f);
-    return normal.norm() > least_sine * e.norm() * f.norm() ? unit(normal) : Vector<3>::Zero();
+    return norm_of(normal) > least_sine * norm_of(e) * norm_of(f) ? unit(normal) : Vector<3>::Zero();
   }
 
   /// Which way the plane passes through 0: the sign of the distance of the polygon from 0 along `plane` before.
   [[nodiscard]] double side_before() const noexcept {
-    const auto det = [](const Vector<3>& u, const Vector<3>& v, const Vector<3>& w) { return u.dot(v.cross(w)); };
+    const auto det = [](const Vector<3>& u, const Vector<3>& v, const Vector<3>& w) {
+      return dot_product(u, v.cross(w));
+    };
     const Vector<3>& p = corners[0];
     const Vector<3>& dp = velocities[0];
     const Vector<3> e = corners[1] - p;
@@ -70,8 +77,8 @@ struct Snapshot {
   [[nodiscard]] double along(std::size_t i) const noexcept {
     const Vector<3>& from = corners[i];
     const Vector<3> edge = corners[(i + 1) % count] - from;
-    const double length_sq = edge.squaredNorm();
-    return length_sq > 0 ? std::clamp(-from.dot(edge) / length_sq, 0.0, 1.0) : 0;
+    const double length_sq = square_norm_of(edge);
+    return length_sq > 0 ? std::clamp(-dot_product(from, edge) / length_sq, 0.0, 1.0) : 0;
   }
 };
 
@@ -88,8 +95,8 @@ Vector<3> normal_of(const Snapshot& at, const Place& place) noexcept {
   const double s = at.along(i);
   const Vector<3> velocity = (1 - s) * at.velocities[i] + s * at.velocities[j];
   const Vector<3> edge = unit(at.corners[j] - at.corners[i]);
-  const Vector<3> across = velocity - velocity.dot(edge) * edge;
-  return across.norm() > least_sine * velocity.norm() ? unit(across) : unit(velocity);
+  const Vector<3> across = velocity - dot_product(velocity, edge) * edge;
+  return norm_of(across) > least_sine * norm_of(velocity) ? unit(across) : unit(velocity);
 }
 
 struct Features {

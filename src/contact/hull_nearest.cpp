@@ -3,6 +3,9 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -31,15 +34,15 @@ struct Part {
 };
 
 Part vertex_part(const Corners& c, std::size_t i) noexcept {
-  return {1, {i}, {1}, c.points[i], c.points[i].squaredNorm()};
+  return {1, {i}, {1}, c.points[i], square_norm_of(c.points[i])};
 }
 
 /// The part of a segment nearest to 0.
 Part nearest_in(const Corners& c, std::size_t i, std::size_t j) noexcept {
   const Vector<3>& p = c.points[i];
   const Vector<3> edge = c.points[j] - p;
-  const double along = -p.dot(edge);
-  const double length_sq = edge.squaredNorm();
+  const double along = -dot_product(p, edge);
+  const double length_sq = square_norm_of(edge);
   if (!(along > 0)) {
     return vertex_part(c, i);
   }
@@ -48,7 +51,7 @@ Part nearest_in(const Corners& c, std::size_t i, std::size_t j) noexcept {
   }
   const double t = along / length_sq;
   const Vector<3> point = p + t * edge;
-  return {2, {i, j}, {1 - t, t}, point, point.squaredNorm()};
+  return {2, {i, j}, {1 - t, t}, point, square_norm_of(point)};
 }
 
 void keep_nearer(Part& known, const Part& other) noexcept {
@@ -63,14 +66,14 @@ Part nearest_in(const Corners& c, std::size_t i, std::size_t j, std::size_t k) n
   const Vector<3>& q = c.points[j];
   const Vector<3>& r = c.points[k];
   const Vector<3> normal = (q - p).cross(r - p);
-  const double at_p = normal.dot(q.cross(r));
-  const double at_q = normal.dot(r.cross(p));
-  const double at_r = normal.dot(p.cross(q));
+  const double at_p = dot_product(normal, q.cross(r));
+  const double at_q = dot_product(normal, r.cross(p));
+  const double at_r = dot_product(normal, p.cross(q));
   if (at_p > 0 && at_q > 0 && at_r > 0) {
     const double sum = at_p + at_q + at_r;
     Part result{3, {i, j, k}, {at_p / sum, at_q / sum, at_r / sum}};
     result.point = result.weights[0] * p + result.weights[1] * q + result.weights[2] * r;
-    result.distance_sq = result.point.squaredNorm();
+    result.distance_sq = square_norm_of(result.point);
     return result;
   }
   Part result = vertex_part(c, i);
@@ -91,7 +94,7 @@ Part nearest_in_all(const Corners& c) noexcept {
   constexpr std::array<std::array<std::size_t, 3>, 4> faces = {{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}}};
   std::array<double, 4> volumes;
   for (std::size_t i = 0; i < 4; ++i) {
-    volumes[i] = c.points[faces[i][0]].dot(c.points[faces[i][1]].cross(c.points[faces[i][2]]));
+    volumes[i] = dot_product(c.points[faces[i][0]], c.points[faces[i][1]].cross(c.points[faces[i][2]]));
   }
   const double sum = volumes[0] + volumes[1] + volumes[2] + volumes[3];
   Part result;
@@ -133,11 +136,11 @@ Vector<3> normal_of(const Vector<3>& p, const Vector<3>& q, const Vector<3>& r, 
   const Vector<3> e = q - p;
   const Vector<3> f = r - p;
   const Vector<3> normal = e.cross(f);
-  const double length_sq = normal.squaredNorm();
-  if (!(length_sq > least_sine * least_sine * e.squaredNorm() * f.squaredNorm())) {
+  const double length_sq = square_norm_of(normal);
+  if (!(length_sq > least_sine * least_sine * square_norm_of(e) * square_norm_of(f))) {
     return Vector<3>::Zero();
   }
-  const double factor = (normal.dot(side) < 0 ? -1 : 1) / std::sqrt(length_sq);
+  const double factor = (dot_product(normal, side) < 0 ? -1 : 1) / std::sqrt(length_sq);
   return factor * normal;
 }
 
@@ -148,7 +151,7 @@ Vector<3> nearest_face(const Corners& c) noexcept {
   for (std::size_t i = 0; i < 4; ++i) {
     const Vector<3>& p = c.points[(i + 1) % 4];
     const Vector<3> normal = normal_of(p, c.points[(i + 2) % 4], c.points[(i + 3) % 4], c.points[i] - p);
-    const double depth = -normal.dot(p);
+    const double depth = -dot_product(normal, p);
     if (normal != Vector<3>::Zero() && (best == Vector<3>::Zero() || depth < least)) {
       best = normal;
       least = depth;
@@ -163,7 +166,7 @@ Vector<3> direction_of(const Corners& c, const Vector<3>& difference, const Vect
   if (c.size == 4) {
     return nearest_face(c);
   }
-  const double length_sq = difference.squaredNorm();
+  const double length_sq = square_norm_of(difference);
   if (c.size == 3) {
     const Vector<3> normal = normal_of(c.points[0], c.points[1], c.points[2], length_sq > 0 ? difference : before);
     if (normal != Vector<3>::Zero()) {
@@ -224,7 +227,7 @@ HullNearest nearest(const HullPoints& a, const HullPoints& b, const HullNearest&
     for (std::size_t k = 0; k < corners.size; ++k) {
       known = known || (corners.a[k] == i && corners.b[k] == j);
     }
-    if (known || !(part.point.dot(b[j] - a[i]) < part.distance_sq * (1 - 0x1p-46))) {
+    if (known || !(dot_product(part.point, b[j] - a[i]) < part.distance_sq * (1 - 0x1p-46))) {
       break;
     }
     add(i, j);

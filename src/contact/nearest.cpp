@@ -4,8 +4,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "shape/ordered_sums.hpp"
+
 namespace motzkin {
 namespace {
+
+using detail::dot_product;
+using detail::normalized;
+using detail::square_norm_of;
 
 Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
                  const Place& place) noexcept {
@@ -21,8 +27,8 @@ Nearest weighted(const FourCorners& corners, std::size_t count, const std::array
 Nearest nearest_on_edge(const FourCorners& corners, std::size_t count, std::size_t i) noexcept {
   const std::size_t j = (i + 1) % count;
   const Vector<3> edge = corners[j] - corners[i];
-  const double length_sq = edge.squaredNorm();
-  const double s = length_sq > 0 ? std::clamp(-corners[i].dot(edge) / length_sq, 0.0, 1.0) : 0;
+  const double length_sq = square_norm_of(edge);
+  const double s = length_sq > 0 ? std::clamp(-dot_product(corners[i], edge) / length_sq, 0.0, 1.0) : 0;
   std::array<double, 4> weights{};
   weights[i] = 1 - s;
   weights[j] += s;
@@ -33,7 +39,7 @@ Nearest nearest_on_edge(const FourCorners& corners, std::size_t count, std::size
   }
   Nearest result = weighted(corners, count, weights, {Place::Kind::Edge, static_cast<int>(i)});
   // A short point is off along a long edge by rounding, and its direction by far more.
-  result.direction = unit(result.point - result.point.dot(edge) / length_sq * edge);
+  result.direction = unit(result.point - dot_product(result.point, edge) / length_sq * edge);
   return result;
 }
 
@@ -42,16 +48,16 @@ std::optional<Nearest> nearest_inside(const FourCorners& corners, std::size_t co
   const Vector<3> e = corners[1] - corners[0];
   const Vector<3> f = corners[count - 1] - corners[0];
   const Vector<3> normal = e.cross(f);
-  const double size = normal.squaredNorm();
-  const double s = -corners[0].cross(f).dot(normal) / size;  // NaN: in a line
-  const double r = corners[0].cross(e).dot(normal) / size;
+  const double size = square_norm_of(normal);
+  const double s = -dot_product(corners[0].cross(f), normal) / size;  // NaN: in a line
+  const double r = dot_product(corners[0].cross(e), normal) / size;
   if (!(s >= 0 && r >= 0 && (count == 3 ? s + r <= 1 : s <= 1 && r <= 1))) {
     return std::nullopt;
   }
   const std::array<double, 4> weights = count == 3 ? std::array<double, 4>{1 - s - r, s, r, 0}
                                                    : std::array{(1 - s) * (1 - r), s * (1 - r), s * r, (1 - s) * r};
   Nearest result = weighted(corners, count, weights, {});
-  result.direction = unit(normal.dot(corners[0]) < 0 ? Vector<3>(-normal) : normal);
+  result.direction = unit(dot_product(normal, corners[0]) < 0 ? Vector<3>(-normal) : normal);
   return result;
 }
 
@@ -59,13 +65,13 @@ std::optional<Nearest> nearest_inside(const FourCorners& corners, std::size_t co
 
 Vector<3> unit(const Vector<3>& vector) noexcept {
   const double size = vector.cwiseAbs().maxCoeff();
-  return size > 0 ? Vector<3>((vector / size).normalized()) : Vector<3>::Zero();
+  return size > 0 ? normalized(vector / size) : Vector<3>(Vector<3>::Zero());
 }
 
 Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
   Nearest best = nearest_on_edge(corners, count, 0);
   const auto take = [&](const Nearest& other) {
-    if (other.point.squaredNorm() < best.point.squaredNorm()) {
+    if (square_norm_of(other.point) < square_norm_of(best.point)) {
       best = other;
     }
   };

@@ -8,6 +8,7 @@
 
 #include "motion/precise_pose.hpp"
 #include "motzkin/number/floating_point.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -261,12 +262,12 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
   const auto support = [](const HullPoints& points, const Vector<3>& n, double sign) {
     std::size_t best = 0;
     for (std::size_t i = 1; i < points.count; ++i) {
-      best = sign * n.dot(points[i]) < sign * n.dot(points[best]) ? i : best;
+      best = sign * dot_product(n, points[i]) < sign * dot_product(n, points[best]) ? i : best;
     }
     return best;
   };
   const auto consider = [&](const Part& of_a, const Part& of_b, Vector<3> n, double size) {
-    const double length = n.norm();
+    const double length = norm_of(n);
     if (!(length > 0x1p-100)) {
       return;
     }
@@ -275,7 +276,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
       const Vector<3> signed_n = sign * n;
       const std::size_t i = support(points_a, signed_n, -1);
       const std::size_t j = support(points_b, signed_n, 1);
-      Direction one{of_a, of_b, signed_n, signed_n.dot(points_b[j] - points_a[i]), above * size / length};
+      Direction one{of_a, of_b, signed_n, dot_product(signed_n, points_b[j] - points_a[i]), above * size / length};
       if (of_a.count == 0) {
         one.of_a = {{static_cast<std::uint8_t>(i)}, 1};
       }
@@ -292,7 +293,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
     for (const Part& face : hull.parts().faces) {
       const Vector<3> corner = points[face.vertices[0]];
       const Vector<3> n = (points[face.vertices[1]] - corner).cross(points[face.vertices[face.count - 1]] - corner);
-      consider(of_b ? Part{} : face, of_b ? face : Part{}, n, n.norm());
+      consider(of_b ? Part{} : face, of_b ? face : Part{}, n, norm_of(n));
     }
   };
   faces_of(a_, points_a, false);
@@ -301,7 +302,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
     for (const Part& edge_b : b_.parts().edges) {
       const Vector<3> p = edge_of(edge_a, points_a);
       const Vector<3> q = edge_of(edge_b, points_b);
-      consider(edge_a, edge_b, p.cross(q), p.norm() * q.norm());
+      consider(edge_a, edge_b, p.cross(q), norm_of(p) * norm_of(q));
     }
   }
   for (const Part& of_a : subsets(close.part_of_a())) {
@@ -314,7 +315,7 @@ std::vector<Direction> Search::directions(const Moment& moment) const {
   // Edges that are not at the ends of the shapes have directions that others have as well.
   const auto is_at_end = [](const Part& part, const HullPoints& points, const Vector<3>& n, std::size_t end) {
     return std::all_of(part.vertices.begin(), part.vertices.begin() + static_cast<std::ptrdiff_t>(part.count),
-                       [&](std::uint8_t i) { return std::abs(n.dot(points[i] - points[end])) < 0x1p-20; });
+                       [&](std::uint8_t i) { return std::abs(dot_product(n, points[i] - points[end])) < 0x1p-20; });
   };
   std::erase_if(all, [&](const Direction& one) {
     return !is_at_end(one.of_a, points_a, one.rough, support(points_a, one.rough, -1)) ||
@@ -353,7 +354,7 @@ PreciseVector Search::across_parts(const Direction& direction, const Moment& mom
 /// The direction where both are now, of length 1, from a to b.
 Normal Search::normal(const Direction& direction, const Moment& moment) {
   const Normal n = normalised(across_parts(direction, moment));
-  return rough(n).dot(direction.rough) < 0 ? Normal{-n[0], -n[1], -n[2]} : n;
+  return dot_product(rough(n), direction.rough) < 0 ? Normal{-n[0], -n[1], -n[2]} : n;
 }
 
 /// The direction later, if it turns with a face or two edges, relative to a unit vector now; else what it is now.
@@ -413,17 +414,17 @@ double Search::gap_bend(const Direction& direction, const Moment& moment, double
   const auto reach = [&](const std::vector<PreciseVector>& points, const Vector<3>& from, double speed) {
     double result = 0;
     for (const PreciseVector& point : points) {
-      result = std::max(result, (rough(point) - from).norm());
+      result = std::max(result, norm_of(rough(point) - from));
     }
     return above * (result + longer * speed) + 0x1p-40;
   };
   const auto turn = [&](const RigidStep& step) {
-    return above * (step.turn.norm() + step.turn_error + longer * step.bend);
+    return above * (norm_of(step.turn) + step.turn_error + longer * step.bend);
   };
   const double fast_a = a_.hull().fastest(step_a, longer);
   const double fast_b = b_.hull().fastest(step_b, longer);
   const auto with_face = [&](const RigidStep& own, const std::vector<PreciseVector>& others, double fast, double bend) {
-    const double speed = above * (fast + own.velocity.norm() + own.velocity_error);
+    const double speed = above * (fast + norm_of(own.velocity) + own.velocity_error);
     return above * (own.bend * reach(others, own.pivot, speed) + 2 * turn(own) * speed + bend);
   };
   if (direction.of_a.count > 2) {
@@ -471,7 +472,7 @@ bool Search::certainly_cross(const Direction& direction, const Moment& before, c
                         b_.hull().fastest(b_.step(before.time, since), since + 0x1p-40));
   double size = 0;
   for (const PreciseVector& corner : first) {
-    size = std::max(size, above * rough(corner).norm() + 0x1p-500);
+    size = std::max(size, above * norm_of(rough(corner)) + 0x1p-500);
   }
   const Normal n = normalised(normal_before);
   const double most = above * (2 * size * moved + moved * moved);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "motzkin/number/floating_point.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 
@@ -94,7 +95,9 @@ double free_for(const Lines& a, const Lines& b, double apart, double length) noe
   return 0;
 }
 
-double determinant(const Vector<3>& x, const Vector<3>& y, const Vector<3>& z) noexcept { return x.dot(y.cross(z)); }
+double determinant(const Vector<3>& x, const Vector<3>& y, const Vector<3>& z) noexcept {
+  return dot_product(x, y.cross(z));
+}
 
 /// Bounds the error of a determinant of three vectors that are no longer than `size` and may be off by `error` each.
 double determinant_error(double size, double error) noexcept {
@@ -117,8 +120,8 @@ MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, do
   const bool has_axis = axis != Vector<3>::Zero();
   for (std::size_t i = 0; i < arms.padded(); ++i) {
     const Vector<3> arm = arms[i];
-    const double length = above * arm.norm() + underflow;
-    levers[i] = has_axis ? above * arm.cross(axis).norm() + 16 * u * length + vertex_error : length;
+    const double length = above * norm_of(arm) + underflow;
+    levers[i] = has_axis ? above * norm_of(arm.cross(axis)) + 16 * u * length + vertex_error : length;
     longest = std::max(longest, length);
   }
   arm_error = above * (2 * u * longest + vertex_error) + underflow;
@@ -130,14 +133,14 @@ namespace {
 /// How far a point of a hull may be off, placed in doubles.
 double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
   return above * (hull.arm_error + hull.longest * (step.rotation_error + 16 * u) + step.pivot_error +
-                  8 * u * step.pivot.norm()) +
+                  8 * u * norm_of(step.pivot)) +
          underflow;
 }
 
 }  // namespace
 
 double MovingHull::fastest(const RigidStep& step, double length) const noexcept {
-  return above * (longest * (step.turn.norm() + step.turn_error + length * step.bend) + step.velocity.norm() +
+  return above * (longest * (norm_of(step.turn) + step.turn_error + length * step.bend) + norm_of(step.velocity) +
                   step.velocity_error);
 }
 
@@ -149,10 +152,10 @@ MovingHull::Ball MovingHull::ball_during(const RigidStep& begin, const RigidStep
   }
   double reach = 0;
   for (std::size_t i = 0; i < arms.count; ++i) {
-    reach = std::max(reach, (arms[i] - center).norm());
+    reach = std::max(reach, norm_of(arms[i] - center));
   }
   const double moved = fastest(begin, length) * length / 2;
-  return {middle.pivot + middle.rotation * center,
+  return {middle.pivot + product_of(middle.rotation, center),
           above * (reach + radius + moved + 2 * placing_error(*this, middle) + 16 * u * longest)};
 }
 
@@ -176,10 +179,10 @@ struct RigidApproach::Placed {
       }
     }
     error = placing_error(hull, step);
-    value_error = above * (error + 16 * u * (hull.longest + step.pivot.norm()));
-    const double rate = step.turn.norm();
+    value_error = above * (error + 16 * u * (hull.longest + norm_of(step.pivot)));
+    const double rate = norm_of(step.turn);
     slope_error = above * (hull.longest * (step.turn_error + rate * (step.rotation_error + 32 * u)) +
-                           rate * hull.arm_error + step.velocity_error + 16 * u * step.velocity.norm());
+                           rate * hull.arm_error + step.velocity_error + 16 * u * norm_of(step.velocity));
   }
 
   /// The hull along a direction, or, with `sign` -1, against it, during a step of some length.
@@ -187,7 +190,7 @@ struct RigidApproach::Placed {
     Lines result;
     result.count = hull.arms.padded();
     const Vector<3> n = sign * heading.n;
-    const Vector<3> value = step.rotation.transpose() * n;
+    const Vector<3> value = product_of_transposed(step.rotation, n);
     const auto& [x, y, z] = hull.arms.rows;
     if (heading.fixed == &hull) {  // nothing changes along it
       for (std::size_t i = 0; i < result.count; ++i) {
@@ -201,23 +204,23 @@ struct RigidApproach::Placed {
     }
     const Vector<3> rate = sign * heading.rate;
     const Vector<3> from = step.pivot - heading.origin;
-    const Vector<3> slope = step.rotation.transpose() * (n.cross(step.turn) + rate);
-    const double at_pivot = n.dot(from);
-    const double of_pivot = n.dot(step.velocity - heading.velocity) + rate.dot(from);
+    const Vector<3> slope = product_of_transposed(step.rotation, n.cross(step.turn) + rate);
+    const double at_pivot = dot_product(n, from);
+    const double of_pivot = dot_product(n, step.velocity - heading.velocity) + dot_product(rate, from);
     const Vector<3>& axis = hull.path->axis();
-    const double across = axis == Vector<3>::Zero() || heading.turns() ? 1 + 8 * u : n.cross(axis).norm() + 16 * u;
+    const double across = axis == Vector<3>::Zero() || heading.turns() ? 1 + 8 * u : norm_of(n.cross(axis)) + 16 * u;
     const double half_bend = above * heading.longest * across * step.bend / 2;
     result.value_error = value_error;
     result.slope_error = slope_error;
     double common_bend = 0;
     if (heading.turns()) {
-      const double speed = above * (hull.fastest(step, length) + heading.velocity.norm() + heading.velocity_error);
-      const double reach = above * (from.norm() + hull.longest + heading.origin_error + length * speed);
+      const double speed = above * (hull.fastest(step, length) + norm_of(heading.velocity) + heading.velocity_error);
+      const double reach = above * (norm_of(from) + hull.longest + heading.origin_error + length * speed);
       common_bend = above * (heading.bend * reach / 2 + heading.fastest * speed);
-      result.value_error = above * (value_error + heading.origin_error + 16 * u * heading.origin.norm());
+      result.value_error = above * (value_error + heading.origin_error + 16 * u * norm_of(heading.origin));
       result.slope_error = above * (slope_error + reach * (heading.rate_error + 32 * u * heading.fastest) +
                                     heading.fastest * (error + heading.origin_error) + heading.velocity_error +
-                                    16 * u * heading.velocity.norm());
+                                    16 * u * norm_of(heading.velocity));
     }
     for (std::size_t i = 0; i < result.count; ++i) {
       result.value[i] = at_pivot + (value[0] * x[i] + value[1] * y[i] + value[2] * z[i]);
@@ -229,7 +232,7 @@ struct RigidApproach::Placed {
 
   /// How fast the hull may turn during a step of some length.
   [[nodiscard]] double fastest_turn(double length) const noexcept {
-    return above * (step.turn.norm() + step.turn_error + length * step.bend);
+    return above * (norm_of(step.turn) + step.turn_error + length * step.bend);
   }
 
   /// A direction that turns with the hull.
@@ -238,7 +241,7 @@ struct RigidApproach::Placed {
     result.rate = step.turn.cross(n);
     result.origin = step.pivot;
     result.velocity = step.velocity;
-    result.rate_error = above * (step.turn_error + 8 * u * step.turn.norm());
+    result.rate_error = above * (step.turn_error + 8 * u * norm_of(step.turn));
     result.origin_error = step.pivot_error;
     result.velocity_error = step.velocity_error;
     result.longest = 1 + 8 * u;
@@ -255,8 +258,8 @@ bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullN
   const double radius = a_.radius + b_.radius;
   const double error = a.error + b.error;
   if (radius > 0) {
-    const double size = a.points[0].norm() + b.points[0].norm() + a_.longest + b_.longest;
-    return above * nearest.difference.norm() + error + 64 * u * size < radius * (1 - 4 * u);
+    const double size = norm_of(a.points[0]) + norm_of(b.points[0]) + a_.longest + b_.longest;
+    return above * norm_of(nearest.difference) + error + 64 * u * size < radius * (1 - 4 * u);
   }
   if (nearest.size < 4) {
     return false;
@@ -265,7 +268,7 @@ bool RigidApproach::certainly_meet(const Placed& a, const Placed& b, const HullN
   double size = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     corners[i] = b.points[nearest.b[i]] - a.points[nearest.a[i]];
-    size = std::max(size, above * corners[i].norm());
+    size = std::max(size, above * norm_of(corners[i]));
   }
   const double most = determinant_error(size, error + 2 * u * size);
   const auto& [p, q, r, s] = corners;
@@ -282,7 +285,7 @@ bool RigidApproach::certainly_overlap(const Placed& a, const Placed& b, const Hu
     return false;
   }
   constexpr std::array<std::array<double, 3>, 4> corners = {{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}}};
-  const double size = a.points[0].norm() + b.points[0].norm() + 2 * (a_.longest + b_.longest);
+  const double size = norm_of(a.points[0]) + norm_of(b.points[0]) + 2 * (a_.longest + b_.longest);
   const double error = above * (a.error + b.error) + 64 * u * size;
   const auto is_near = [&](const std::array<double, 3>& corner, double reach) {
     HullPoints moved = b.points;
@@ -292,7 +295,7 @@ bool RigidApproach::certainly_overlap(const Placed& a, const Placed& b, const Hu
       }
     }
     // A ball of radius 0.577 reach is in the tetrahedron.
-    return nearest(a.points, moved, start).difference.norm() + error < reach / 2;
+    return norm_of(nearest(a.points, moved, start).difference) + error < reach / 2;
   };
   for (const double reach : {0x1p-20, 0x1p-30, 0x1p-38}) {
     if (std::all_of(corners.begin(), corners.end(), [&](const auto& corner) { return is_near(corner, reach); })) {
@@ -353,12 +356,12 @@ std::optional<Heading> RigidApproach::turning(const HullNearest& nearest, const 
   const Vector<3> p = a.points[of_a.points[1]] - a.points[of_a.points[0]];
   const Vector<3> q = b.points[of_b.points[1]] - b.points[of_b.points[0]];
   const Vector<3> normal = p.cross(q);
-  const double size = normal.norm();
-  const double flat = p.norm() * q.norm() / size;  // large where they are nearly parallel
+  const double size = norm_of(normal);
+  const double flat = norm_of(p) * norm_of(q) / size;  // large where they are nearly parallel
   if (!(flat < 16)) {
     return std::nullopt;
   }
-  const double sign = normal.dot(nearest.direction) < 0 ? -1 / size : 1 / size;
+  const double sign = dot_product(normal, nearest.direction) < 0 ? -1 / size : 1 / size;
   // n(t) is (p(t) x q(t)) / size, and what rounding leaves of that now.
   Heading result{sign * normal};
   result.rate = sign * (a.step.turn.cross(p).cross(q) + p.cross(b.step.turn.cross(q)));
@@ -379,7 +382,7 @@ int RigidApproach::side(const CrossingParts& parts, const Placed& a, const Place
   const Vector<3> p = parts.corner(a.points, b.points, 0);
   const Vector<3> e = parts.corner(a.points, b.points, 1) - p;
   const Vector<3> f = parts.corner(a.points, b.points, parts.count() - 1) - p;
-  const double size = above * std::max({p.norm(), e.norm(), f.norm()});
+  const double size = above * std::max({norm_of(p), norm_of(e), norm_of(f)});
   return sign(determinant(p, e, f), determinant_error(size, 2 * (a.error + b.error) + 8 * u * size));
 }
 
@@ -399,10 +402,10 @@ bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Plac
   double size = 0;
   for (std::size_t i = 0; i < parts.count(); ++i) {
     corners[i] = parts.corner(a.points, b.points, i);
-    size = std::max(size, above * corners[i].norm());
+    size = std::max(size, above * norm_of(corners[i]));
   }
   const Vector<3> normal = (corners[1] - corners[0]).cross(corners[parts.count() - 1] - corners[0]);
-  const double longest = normal.norm();
+  const double longest = norm_of(normal);
   if (!(longest > 0)) {
     return false;
   }
@@ -412,7 +415,7 @@ bool RigidApproach::certainly_cross(const Placed& a, const Placed& b, const Plac
   const double most = above * (2 * size * moved + moved * moved + 32 * u * size * size) + underflow;
   for (std::size_t i = 0; i < parts.count(); ++i) {
     const std::size_t next = i + 1 == parts.count() ? 0 : i + 1;
-    if (!(n.dot(corners[i].cross(corners[next])) > most)) {
+    if (!(dot_product(n, corners[i].cross(corners[next])) > most)) {
       return false;
     }
   }

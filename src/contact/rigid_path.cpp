@@ -8,6 +8,7 @@
 #include "motzkin/number/floating_point.hpp"
 #include "motzkin/number/interval_functions.hpp"
 #include "number/sine.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -29,7 +30,7 @@ Vector<3> vector_part(const Quaternion& q) noexcept { return {q.x(), q.y(), q.z(
 
 /// The vector with length 1, up to some unit roundoffs, or 0.
 Vector<3> unit(const Vector<3>& vector) noexcept {
-  const double length_sq = vector.squaredNorm();
+  const double length_sq = square_norm_of(vector);
   if (length_sq > 0x1p-800 && length_sq < 0x1p800) {
     return vector / std::sqrt(length_sq);
   }
@@ -40,7 +41,7 @@ Vector<3> unit(const Vector<3>& vector) noexcept {
   int exponent = 0;
   std::frexp(largest, &exponent);
   const Vector<3> scaled = vector.unaryExpr([&](double value) { return std::ldexp(value, -exponent); });
-  return scaled / scaled.norm();
+  return scaled / norm_of(scaled);
 }
 
 /// w^2 + |v|^2 times the rotation.
@@ -66,17 +67,17 @@ Matrix<3> turned(double w, const Vector<3>& v) noexcept {
 /// lost.
 double square_at(const Turn& motion, double t) noexcept {
   const double s = (1 - t) + t * motion.end().w();
-  return s * s + t * t * vector_part(motion.end()).squaredNorm();
+  return s * s + t * t * square_norm_of(vector_part(motion.end()));
 }
 
 /// Whether the numbers of a turn are within what the bounds here are made for.
 bool is_usual(const Turn& motion) noexcept {
-  const double vv = vector_part(motion.end()).squaredNorm();
+  const double vv = square_norm_of(vector_part(motion.end()));
   return motion.end().w() <= longest_quaternion && vv <= longest_quaternion * longest_quaternion &&
          vv >= 1 / (longest_quaternion * longest_quaternion);
 }
 
-/// w, x, y, z. Sums are written out: those of Eigen depend on the processor.
+/// w, x, y, z.
 struct FourNumbers {
   double w;
   Vector<3> v;
@@ -84,7 +85,7 @@ struct FourNumbers {
   explicit FourNumbers(const Quaternion& q) : w(q.w()), v(vector_part(q)) {}
   FourNumbers(double its_w, const Vector<3>& its_v) : w(its_w), v(its_v) {}
 
-  [[nodiscard]] double dot(const FourNumbers& other) const noexcept { return w * other.w + v.dot(other.v); }
+  [[nodiscard]] double dot(const FourNumbers& other) const noexcept { return w * other.w + dot_product(v, other.v); }
   [[nodiscard]] double norm() const noexcept { return std::sqrt(dot(*this)); }
 };
 
@@ -121,7 +122,7 @@ struct QuaternionWay {
 
 /// The angle has the rate 2 |v| / |q|^2; |q|^2 is a parabola that opens upwards.
 double bend_of(const Turn& motion, double time, double length) noexcept {
-  const double vv = vector_part(motion.end()).squaredNorm();
+  const double vv = square_norm_of(vector_part(motion.end()));
   const double end = time + length;
   const double slope = motion.end().w() - 1;
   const double bottom = slope * slope + vv;
@@ -147,7 +148,7 @@ void take_turn(const Turn& motion, double time, double length, RigidStep& step) 
   step.rotation = turned((1 - time) + time * motion.end().w(), time * v) * (1 / here);
   step.rotation_error = rotation_error;
   step.turn = v * (2 / here);
-  step.turn_error = rate_error * step.turn.norm();
+  step.turn_error = rate_error * norm_of(step.turn);
   step.bend = bend_of(motion, time, length);
 }
 
@@ -233,8 +234,8 @@ RigidStep RigidPath::step(double time, double length) const {
   const auto go_straight = [&](double loss) {
     step.pivot = offset_ + time * shift_;
     step.velocity = shift_;
-    step.pivot_error = 8 * unit_roundoff * (offset_.norm() + shift_.norm()) + loss;
-    step.velocity_error = 8 * unit_roundoff * shift_.norm() + loss;
+    step.pivot_error = 8 * unit_roundoff * (norm_of(offset_) + norm_of(shift_)) + loss;
+    step.velocity_error = 8 * unit_roundoff * norm_of(shift_) + loss;
   };
   if (std::holds_alternative<Translation>(motion_->kind())) {
     go_straight(0);
@@ -279,11 +280,11 @@ void RigidPath::take_general(double time, double length, RigidStep& step) const 
   step.turn_error = turn_rate.radius;
   if (vector != nullptr) {
     // The angular velocity is J r' with |J| <= 1 and |J'| <= |r'| / 2.
-    const double change = above * (vector->end_rotation() - vector->start_rotation()).norm();
+    const double change = above * norm_of(vector->end_rotation() - vector->start_rotation());
     step.bend = 1.5 * change * change;
   } else {
     // The arm turns meanwhile.
-    const double fastest = above * (turn_rate.center.norm() + turn_rate.radius);
+    const double fastest = above * (norm_of(turn_rate.center) + turn_rate.radius);
     step.turn_error += fastest * fastest * length;
     step.has_bend = false;
   }
@@ -339,15 +340,18 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   const Vector<3> way = (piece.to.translation - piece.from.translation) * scale_;
   step.pivot = start + s * way;
   step.velocity = way / duration;
-  const double sizes = scale_ * (piece.from.translation.norm() + piece.to.translation.norm() + origin_.norm());
+  const double sizes = scale_ * (norm_of(piece.from.translation) + norm_of(piece.to.translation) + norm_of(origin_));
   step.pivot_error = 16 * unit_roundoff * sizes;
   step.velocity_error = 16 * unit_roundoff * sizes / duration;
   if (sequence.between() == Between::Spin) {
-    const double angle = piece.vector.norm();
+    const double angle = norm_of(piece.vector);
     if (angle > 0) {
       turn_about(piece.vector / angle, s * angle, step.rotation);
     }
-    step.rotation = step.rotation * piece.start;
+    const Matrix<3> since = step.rotation;
+    for (int j = 0; j < 3; ++j) {
+      step.rotation.col(j) = product_of(since, piece.start.col(j));
+    }
     step.rotation_error =
         above * (rotation_error + 16 * unit_roundoff * (1 + angle) + piece.start_error + piece.vector_error);
     step.turn = piece.vector / duration;
@@ -357,7 +361,7 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
     return true;
   }
   const QuaternionWay way_of{FourNumbers(piece.from.quaternion), FourNumbers(piece.to.quaternion),
-                             above * (piece.vector.norm() + piece.vector_error)};
+                             above * (norm_of(piece.vector) + piece.vector_error)};
   const FourNumbers q = way_of.at(s);
   const double square = q.dot(q);
   const double spread = (way_of.from.norm() + way_of.to.norm()) / std::sqrt(square);  // how much errors of s matter
@@ -369,7 +373,7 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   step.rotation_error = above * (rotation_error + 64 * unit_roundoff * spread);
   step.turn = piece.vector * (2 / (square * duration));
   step.turn_error = above * (2 * piece.vector_error / (square * duration) +
-                             (rate_error + 64 * unit_roundoff * spread) * step.turn.norm());
+                             (rate_error + 64 * unit_roundoff * spread) * norm_of(step.turn));
   return true;
 }
 

@@ -7,9 +7,13 @@
 #include "contact/nearest.hpp"
 #include "motzkin/number/floating_point.hpp"
 #include "pair/ball_distance.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin {
 namespace {
+
+using detail::dot_product;
+using detail::norm_of;
 
 /// Bounds what is rounded in the distance of a corner along a direction of length 1, and in the length of a convex
 /// combination of corners, as a part of the largest coordinate: 3 products of numbers that are off by 8 unit_roundoff
@@ -112,7 +116,7 @@ class Approach {
 
  private:
   [[nodiscard]] bool is_contact(const Nearest& point) const noexcept {
-    return point.point.norm() + distance_error <= polygon_.separation;
+    return norm_of(point.point) + distance_error <= polygon_.separation;
   }
 
   /// The contact that is proved up to `later`, as early as halving finds it.
@@ -130,8 +134,8 @@ class Approach {
   [[nodiscard]] double free_until(const Vector<3>& direction, double time) const noexcept {
     double until = 2;
     for (std::size_t i = 0; i < polygon_.count; ++i) {
-      const double start = direction.dot(polygon_.start[i]);
-      const double end = direction.dot(polygon_.end[i]);
+      const double start = dot_product(direction, polygon_.start[i]);
+      const double end = dot_product(direction, polygon_.end[i]);
       const double spare = (1 - time) * start + time * end - polygon_.separation - 2 * distance_error;
       if (!(spare > 0)) {
         return time;

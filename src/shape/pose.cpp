@@ -155,7 +155,7 @@ Pose Pose::rotation(const Vector<3>& axis, double degrees) {
     throw InvalidInput("a rotation needs an axis that is not zero and a finite angle");
   }
   const Vector<3> scaled = axis / size;  // a coordinate axis: exact, however short
-  const Vector<3> unit = scaled / scaled.norm();
+  const Vector<3> unit = scaled / std::sqrt(dot(scaled, scaled));
   const Turn turn(degrees);
   Matrix<3> linear;
   for (int i = 0; i < 3; ++i) {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "parallel/parallel.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -121,7 +122,7 @@ class Builder {
   /// Elements with centres below the centre of the box first. Returns how many.
   [[nodiscard]] static std::size_t partition(Elements elements, const ObbVolume& volume, int axis) {
     const Vector<3> direction = volume.axes.col(axis);
-    const double middle = N * direction.dot(volume.center);
+    const double middle = N * dot_product(direction, volume.center);
     const auto below = [&](const ObbElement<N>& element) { return height(element, direction) <= middle; };
     return static_cast<std::size_t>(std::partition(elements.begin(), elements.end(), below) - elements.begin());
   }
@@ -143,7 +144,7 @@ class Builder {
     for (std::size_t k = 1; k < element.corners.size(); ++k) {
       sum += element.corners[k];
     }
-    return direction.dot(sum);
+    return dot_product(direction, sum);
   }
 
   Elements elements_;

@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "shape/ordered_sums.hpp"
+
 namespace motzkin::detail {
 namespace {
 
@@ -100,8 +102,8 @@ std::array<Vector<3>, 2> widest_directions(Matrix<3> covariance) noexcept {
 Matrix<3> principal_axes(const Matrix<3>& covariance) noexcept {
   const auto [first, second] = widest_directions(covariance);
   Matrix<3> axes;
-  axes.col(0) = first.normalized();
-  axes.col(1) = (second - axes.col(0) * axes.col(0).dot(second)).normalized();
+  axes.col(0) = normalized(first);
+  axes.col(1) = normalized(second - axes.col(0) * dot_product(axes.col(0), second));
   axes.col(2) = axes.col(0).cross(axes.col(1));
   return nearly_orthonormal(axes) ? axes : Matrix<3>::Identity();
 }
@@ -126,20 +128,20 @@ ObbVolume fit_obb(std::span<const ObbElement<N>> elements) noexcept {
   Vector<3> low = Vector<3>::Constant(HUGE_VAL);
   Vector<3> high = -low;
   for_each_corner(elements, [&](const Vector<3>& corner) {
-    const Vector<3> local = to_box * (corner - spread.mean);
+    const Vector<3> local = product_of(to_box, corner - spread.mean);
     low = low.cwiseMin(local);
     high = high.cwiseMax(local);
   });
-  result.center = spread.mean + result.axes * (0.5 * (low + high));
+  result.center = spread.mean + product_of(result.axes, 0.5 * (low + high));
   result.half.setZero();
   double length = 0;
   double square = 0;
   for_each_corner(elements, [&](const Vector<3>& corner) {
     const Vector<3> way = corner - result.center;
-    const Vector<3> local = to_box * way;
+    const Vector<3> local = product_of(to_box, way);
     result.half = result.half.cwiseMax(local.cwiseAbs());
-    length = std::max(length, way.cwiseAbs().sum());
-    square = std::max(square, way.squaredNorm());
+    length = std::max(length, std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]));
+    square = std::max(square, square_norm_of(way));
   });
   result.half.array() += relative_error * length + absolute_error;
   result.radius = std::sqrt(square) * (1 + 16 * unit_roundoff) + absolute_error;

@@ -9,6 +9,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
 #include "number/sine.hpp"
+#include "shape/ordered_sums.hpp"
 #include "shape/unguarded.hpp"
 
 namespace motzkin::detail {
@@ -24,7 +25,7 @@ TurnedBox turned_box(std::span<const Vector<3>> points, const Matrix<3>& axes) n
   const Matrix<3> to_box = axes.transpose();
   TurnedBox result = {axes, Vector<3>::Constant(HUGE_VAL), Vector<3>::Constant(-HUGE_VAL)};
   for (const Vector<3>& point : points) {
-    const Vector<3> local = to_box * point;
+    const Vector<3> local = product_of(to_box, point);
     result.low = result.low.cwiseMin(local);
     result.high = result.high.cwiseMax(local);
   }
@@ -80,7 +81,7 @@ std::optional<Cuboid<3>> cuboid_of(const TurnedBox& box, double margin, const Tr
   const Vector<3> low = box.low.array() - margin;
   const Vector<3> size = (box.high - box.low).array() + 2 * margin;
   const double unit = 1 / frame.scale;
-  const Vector<3> origin = frame.center + unit * (box.axes * low);
+  const Vector<3> origin = frame.center + unit * product_of(box.axes, low);
   const Matrix<3> axes = unit * (box.axes * size.asDiagonal());
   if (!(origin.cwiseAbs().maxCoeff() <= max_coordinate && axes.cwiseAbs().maxCoeff() <= max_coordinate)) {
     return std::nullopt;

@@ -7,6 +7,7 @@ int main() {
   using namespace motzkin::testing;
   print_pairs();
   print_contacts();
+  print_motions();
   print_trees();
   print_worlds();
 }

@@ -6,6 +6,7 @@ namespace motzkin::testing {
 
 void print_pairs();
 void print_contacts();
+void print_motions();
 void print_trees();
 void print_worlds();
 

@@ -8,11 +8,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 project=$here/../..
 compiler=$1 eigen=$2 scratch=$3
 shift 3
-programs=(adversarial contact_adversarial interval_adversarial tree_adversarial)
+programs=(adversarial contact_adversarial interval_adversarial motion_adversarial tree_adversarial)
 sources=(
-  tests/mutation/{adversarial,contact_adversarial,interval_adversarial,tree_adversarial}.cpp
+  tests/mutation/{adversarial,contact_adversarial,interval_adversarial,motion_adversarial,tree_adversarial}.cpp
   tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp
   tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root,triangle_paths}.cpp
+  tests/support/{approach_oracle,common_unit,polynomial_path,primitive_source,turn_answers,turn_oracle,turn_queries,turn_query}.cpp
 )
 for source in "$@"; do
   case $source in  # files of this folder include these
@@ -26,6 +27,7 @@ done
 # The program that a change of a file must make fail.
 program_for() {
   case $1 in
+    src/contact/rigid_* | src/contact/convex_body*) echo motion_adversarial ;;
     src/contact/*) echo contact_adversarial ;;
     src/tree/* | src/world/*) echo tree_adversarial ;;
     src/number/* | include/motzkin/number/*) echo interval_adversarial ;;

@@ -4,9 +4,9 @@
 #include "support/turn_answers.hpp"
 #include "support/turn_queries.hpp"
 
-/// Compares the exact stage of contacts on rigid motions with the oracle on fresh queries of all sets, on all
-/// processors, until so many queries were compared. Ends at the first wrong answer, with the query, the set and the
-/// seed.
+/// Compares contacts on rigid motions, by their exact stage alone and by all of `first_contact`, with the oracle on
+/// fresh queries of all sets, on all processors, until so many queries were compared. Ends at the first wrong answer,
+/// with the query, the set and the seed.
 ///
 /// usage: motzkin_turn_soak [QUERIES [SEED]]
 
@@ -31,7 +31,11 @@ std::string compare(const TurnCase& which, std::uint64_t seed, SoakPlan::Counts&
     const TurnOracle oracle(query);
     ++counts[oracle.first() ? (oracle.starts_in_contact() ? 2 : 1) : 0];
     const double tolerance = tolerances[static_cast<std::size_t>(i) % tolerances.size()];
-    const std::string wrong = wrong_rational_contact(query, oracle, tolerance, i % transformed_every == 0);
+    std::string wrong = wrong_rational_contact(query, oracle, tolerance, i % transformed_every == 0);
+    if (wrong.empty() && is_plain(query)) {
+      wrong = wrong_first_contact(query, oracle, tolerance);
+      wrong += wrong.empty() ? "" : ": " + to_text(query);
+    }
     if (!wrong.empty()) {
       return fmt::format("wrong: {}, seed {}, query {}\n{}", name(which), seed, i, wrong);
     }

@@ -1,10 +1,12 @@
 #include "support/turn_answers.hpp"
 
+#include <span>
 #include <sstream>
 #include <vector>
 
 #include "contact/describe.hpp"
 #include "contact/rational_contact.hpp"
+#include "motzkin/contact/in_motion.hpp"
 
 namespace motzkin::testing {
 namespace {
@@ -112,6 +114,21 @@ bool differ(const std::optional<FirstTime>& one, const std::optional<FirstTime>&
   return one.has_value() != other.has_value() || (one && one->time != other->time);
 }
 
+MovingShape shape(std::span<const Vector<3>> vertices) {
+  switch (vertices.size()) {
+    case 1: return Point<3>(std::array{vertices[0]});
+    case 2: return Segment<3>(std::array{vertices[0], vertices[1]});
+    default: return Triangle<3>(std::array{vertices[0], vertices[1], vertices[2]});
+  }
+}
+
+AnyMotion motion(const TurnMotion& of) {
+  if (!of.turns()) {
+    return Translation(of.toward);
+  }
+  return Turn(of.center, Quaternion(of.to[0], of.to[1], of.to[2], of.to[3]), of.toward);
+}
+
 }  // namespace
 
 std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped) {
@@ -158,6 +175,41 @@ std::string wrong_rational_approach(const TurnQuery& query, double radius, const
     wrong = text.str();
   }
   return report(wrong, query, answer, oracle.first(), time_tolerance);
+}
+
+bool is_plain(const TurnQuery& query) {
+  const auto plain = [](const TurnMotion& of) {
+    return of.is_turn() && (of.turns() || of.to == of.from) && of.away == Vector<3>::Zero();
+  };
+  return query.begin == 0 && query.end == 1 && plain(query.of_a) && plain(query.of_b);
+}
+
+std::string wrong_first_contact(const TurnQuery& query, const TurnOracle& oracle, double time_tolerance) {
+  const auto vertices = std::span(query.vertices);
+  const MovingShape a = shape(vertices.first(query.size_a()));
+  const MovingShape b = shape(vertices.subspan(query.size_a()));
+  const AnyMotion of_a = motion(query.of_a);
+  const AnyMotion of_b = motion(query.of_b);
+  const MotionOptions options{.time_tolerance = time_tolerance};
+  for (const bool swapped : {false, true}) {
+    const Contact<3> found =
+        (swapped ? detail::first_contact(b, of_b, a, of_a, options) : detail::first_contact(a, of_a, b, of_b, options))
+            .contact;
+    const std::string which = swapped ? "swapped: " : "";
+    const ContactStatus status = !oracle.first()              ? ContactStatus::Free
+                                 : oracle.starts_in_contact() ? ContactStatus::InitialContact
+                                                              : ContactStatus::Contact;
+    if (found.status != status) {
+      return which + "status " + std::to_string(static_cast<int>(found.status)) + ", not " +
+             std::to_string(static_cast<int>(status));
+    }
+    if (status == ContactStatus::Contact && !(compare(root_at(dyadic(found.time.lower)), *oracle.first()) <= 0 &&
+                                              compare(*oracle.first(), root_at(dyadic(found.time.upper))) <= 0 &&
+                                              found.time.upper - found.time.lower <= time_tolerance)) {
+      return which + "bracket " + std::to_string(found.time.lower) + " " + std::to_string(found.time.upper);
+    }
+  }
+  return "";
 }
 
 }  // namespace motzkin::testing

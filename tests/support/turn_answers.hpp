@@ -26,4 +26,12 @@ namespace motzkin::testing {
 [[nodiscard]] std::string wrong_rational_approach(const TurnQuery& query, double radius, const ApproachOracle& oracle,
                                                   double time_tolerance);
 
+/// Whether a query is one about `Turn` and `Translation` during [0, 1].
+[[nodiscard]] bool is_plain(const TurnQuery& query);
+
+/// Empty where `first_contact` is right about a plain query, steps in doubles included, in both orders of its
+/// arguments: the status is that of the oracle, and the bracket contains its time and is not too wide. Otherwise what
+/// is wrong.
+[[nodiscard]] std::string wrong_first_contact(const TurnQuery& query, const TurnOracle& oracle, double time_tolerance);
+
 }  // namespace motzkin::testing

@@ -132,6 +132,14 @@ TEST(Bvh, FitsMovedVertices) {
   }
 }
 
+// What the reference says, 60 bytes per element, up to a tenth.
+TEST(Bvh, TakesAsMuchMemoryAsTheReferenceSays) {
+  const TriangleMesh mesh = torus({1, 0.4, 320, 160});
+  const Bvh tree(mesh);
+  const auto bytes = static_cast<double>(tree.nodes().size_bytes() + tree.order().size_bytes());
+  EXPECT_NEAR(bytes / static_cast<double>(mesh.elements().size()), 60, 6);
+}
+
 TEST(Bvh, RefusesWhatDoesNotFit) {
   const TriangleMesh mesh = torus({1, 0.4, 8, 4});
   EXPECT_THROW(Bvh(mesh, {.leaf_size = 0}), InvalidInput);
