@@ -202,6 +202,11 @@ struct Ball {
 
 }  // namespace
 
+double chord_deviation(const RigidStep& step, double length, double reach) noexcept {
+  return above * (step.has_bend ? length * length / 8 * step.bend * reach
+                                : length / 2 * (step.turn_error * reach + step.velocity_error));
+}
+
 RigidPath::RigidPath(const AnyMotion& motion, const Vector<3>& vertex) : motion_(&motion) {
   if (std::holds_alternative<Translation>(motion.kind())) {
     pivot_ = vertex;

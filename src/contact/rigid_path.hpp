@@ -31,6 +31,11 @@ struct RigidStep {
   bool has_bend = true;  ///< if not, turn_error holds during the whole step, and the bend says nothing
 };
 
+/// How far a point with an arm of at most `reach` may be from the straight way between where it is at both ends of a
+/// step: an eighth of its largest second derivative times the square of the length; or, if only its velocity is known
+/// to within an error, half of that times the length.
+[[nodiscard]] double chord_deviation(const RigidStep& step, double length, double reach) noexcept;
+
 /// The way from one knot of a sequence to the next.
 struct SequencePiece {
   Knot from;

@@ -67,19 +67,11 @@ TimeSlices::TimeSlices(const TreeArms& a, const TreeArms& b, double apart) : a_(
   for (double begin = 0; begin < 1;) {
     const double end = std::min(a_.path->next_knot(begin), b_.path->next_knot(begin));
     const double length = end - begin;
-    const double most =
-        deviation(a_, a_.path->step(begin, length), length) + deviation(b_, b_.path->step(begin, length), length);
+    const double most = chord_deviation(a_.path->step(begin, length), length, a_.reach) +
+                        chord_deviation(b_.path->step(begin, length), length, b_.reach);
     pieces_.push_back({begin, end, most / (length * length)});
     begin = end;
   }
-}
-
-/// How far a point of the tree may be from the straight way between where it is at both ends of a slice: an eighth of
-/// the largest second derivative times the square of the length; or, if only the velocity is known to within an error,
-/// half of that times the length.
-double TimeSlices::deviation(const TreeArms& tree, const RigidStep& step, double length) const noexcept {
-  return above * (step.has_bend ? length * length / 8 * step.bend * tree.reach
-                                : length / 2 * (step.turn_error * tree.reach + step.velocity_error));
 }
 
 const Slice& TimeSlices::at(double time, double size) {
@@ -125,7 +117,7 @@ Slice TimeSlices::compute(double begin, double end) const {
   Slice result;
   result.begin = begin;
   result.end = end;
-  result.margin = above * (deviation(a_, step_a, length) + deviation(b_, step_b, length) +
+  result.margin = above * (chord_deviation(step_a, length, a_.reach) + chord_deviation(step_b, length, b_.reach) +
                            std::max(a[0].error, a[1].error) + std::max(b[0].error, b[1].error) + apart_);
   for (std::size_t set = 0; set < 2; ++set) {
     for (std::size_t k = 0; k < 2; ++k) {

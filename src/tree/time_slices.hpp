@@ -65,7 +65,6 @@ class TimeSlices {
     double bend;  ///< deviation from the straight way, over the square of the length of a slice
   };
   [[nodiscard]] Slice compute(double begin, double end) const;
-  [[nodiscard]] double deviation(const TreeArms& tree, const RigidStep& step, double length) const noexcept;
 
   TreeArms a_;
   TreeArms b_;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cmath>
 #include <mutex>
@@ -10,6 +9,7 @@
 #include "motzkin/world/world.hpp"
 #include "parallel/parallel.hpp"
 #include "tree/posed_nodes.hpp"
+#include "world/ball_path.hpp"
 #include "world/object_pair.hpp"
 
 /// What a `World` says about time.
@@ -17,63 +17,12 @@
 namespace motzkin {
 namespace {
 
-/// Boxes around objects during parts of the time, by which pairs are put in order.
-constexpr int slice_count = 4;
-
 void check(const WorldMotionOptions& options) {
   detail::check_threads(options.threads);
   if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
     throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));
   }
 }
-
-/// The box around a ball whose centre is a point of the body, while that moves.
-Aabb<3> swept(const AnyMotion& motion, const Interval& slice, const Vector<3>& center, double radius) {
-  const PoseBound<3> bound = motion.bound(slice);
-  Vector<3> min;
-  Vector<3> max;
-  for (int i = 0; i < 3; ++i) {
-    const Interval middle = bound.rotation(i, 0) * center[0] + bound.rotation(i, 1) * center[1] +
-                            bound.rotation(i, 2) * center[2] + bound.translation[i];
-    min[i] = (middle - Interval(radius)).lower();
-    max[i] = (middle + Interval(radius)).upper();
-  }
-  return {min, max};
-}
-
-Aabb<3> hull(const Aabb<3>& a, const Aabb<3>& b) { return {a.min().cwiseMin(b.min()), a.max().cwiseMax(b.max())}; }
-
-bool meet(const Aabb<3>& a, const Aabb<3>& b) noexcept {
-  return (a.min().array() <= b.max().array()).all() && (b.min().array() <= a.max().array()).all();
-}
-
-/// An object during [0, until].
-struct SweptObject {
-  std::array<Aabb<3>, slice_count> slices;
-  Aabb<3> whole;
-
-  SweptObject(const Aabb<3>& start, const AnyMotion& motion, const WorldMotionOptions& options)
-      : slices{start, start, start, start}, whole(start) {
-    const Vector<3> center = start.center();
-    const double radius =
-        (start.half().norm() + start.half().maxCoeff() * 0x1p-40 + options.pair.min_separation) * (1 + 0x1p-40);
-    for (std::size_t i = 0; i < slices.size(); ++i) {
-      const double begin = options.until * static_cast<double>(i) / slice_count;
-      const double end = options.until * static_cast<double>(i + 1) / slice_count;
-      slices[i] = swept(motion, Interval(begin, end), center, radius);
-      whole = i == 0 ? slices[i] : hull(whole, slices[i]);
-    }
-  }
-
-  /// The first slice in which two objects may meet, or the number of slices.
-  [[nodiscard]] int first_with(const SweptObject& other) const noexcept {
-    int i = 0;
-    while (i < slice_count && !meet(slices[static_cast<std::size_t>(i)], other.slices[static_cast<std::size_t>(i)])) {
-      ++i;
-    }
-    return i;
-  }
-};
 
 template <int N>
 detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object) {
@@ -119,9 +68,9 @@ auto order_of(const WorldContact& contact) noexcept {
                     contact.b);
 }
 
-/// Two objects that may meet from a slice of time on.
+/// Two objects that may meet from a time on.
 struct Candidate {
-  int slice;
+  double from;
   BoxPair pair;
 
   friend auto operator<=>(const Candidate&, const Candidate&) = default;
@@ -133,14 +82,21 @@ struct Candidate {
 std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, bool all,
                                                   const WorldMotionOptions& options) const {
   check(options);
-  std::vector<ObjectId> numbers = ids();
-  std::vector<SweptObject> objects;
-  std::vector<Aabb<3>> boxes;
-  objects.reserve(numbers.size());
-  boxes.reserve(numbers.size());
+  const std::vector<ObjectId> numbers = ids();
+  std::vector<detail::BallPath> balls;
+  balls.reserve(numbers.size());
+  double extent = 0;
   for (const ObjectId id : numbers) {
-    objects.emplace_back(box(id), objects_[id]->motion, options);
-    boxes.push_back(objects.back().whole);
+    balls.emplace_back(box(id), objects_[id]->motion, options.pair.min_separation);
+    extent = std::max(extent, balls.back().extent());
+  }
+  int exponent = 0;
+  std::frexp(extent, &exponent);
+  std::vector<Aabb<3>> boxes;
+  boxes.reserve(numbers.size());
+  for (detail::BallPath& ball : balls) {
+    ball.follow(std::max(exponent, -1000), options.until);
+    boxes.push_back(ball.box());
   }
   std::vector<Candidate> candidates;
   for (const BoxPair& pair : meeting_boxes(boxes, {.threads = options.threads})) {
@@ -148,8 +104,8 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
     if ((only && named.a != *only && named.b != *only) || !detail::are_tested(*objects_[named.a], *objects_[named.b])) {
       continue;
     }
-    if (const int slice = objects[pair.a].first_with(objects[pair.b]); slice < slice_count) {
-      candidates.push_back({slice, named});
+    if (const double from = balls[pair.a].free_until(balls[pair.b]); from <= options.until) {
+      candidates.push_back({from, named});
     }
   }
   std::sort(candidates.begin(), candidates.end());
@@ -161,7 +117,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
     if (options.cancel.stop_requested()) {
       throw Cancelled();
     }
-    const auto [slice, pair] = candidates[i];
+    const auto [from, pair] = candidates[i];
     MotionSearchOptions search{.pair = options.pair, .until = options.until, .cancel = options.cancel};
     search.pair.stats = nullptr;
     MotionStatistics counts;
@@ -173,7 +129,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
       search.until = upper;
     }
     FirstContact first;
-    if (options.until * slice / slice_count <= search.until) {
+    if (from <= search.until) {
       first = first_of(*objects_[pair.a], *objects_[pair.b], search);
     }
     const std::lock_guard lock(mutex);
