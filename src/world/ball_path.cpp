@@ -15,11 +15,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-BallPath::BallPath(const Aabb<3>& box, const AnyMotion& motion, double margin)
-    : motion_(&motion),
-      center_(box.center()),
-      radius_(above * (norm_of(box.half()) + margin)),
-      path_(motion, center_) {}
+BallPath::BallPath(const Vector<3>& center, double radius, const AnyMotion& motion)
+    : motion_(&motion), center_(center), radius_(radius), path_(motion, center) {}
 
 double BallPath::extent() const {
   return path_.extent(Vector<3>::Zero()) + path_.arm(center_).cwiseAbs().maxCoeff() + radius_;

@@ -13,8 +13,8 @@ class BallPath {
  public:
   static constexpr int slice_count = 8;
 
-  /// The ball around a box of the body where it is at t = 0, enlarged. Refers to the motion.
-  BallPath(const Aabb<3>& box, const AnyMotion& motion, double margin);
+  /// A ball of the body where it is at t = 0. Refers to the motion.
+  BallPath(const Vector<3>& center, double radius, const AnyMotion& motion);
 
   /// The largest coordinate at any time, seen from the origin of the world.
   [[nodiscard]] double extent() const;

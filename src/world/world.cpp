@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <tuple>
@@ -11,6 +13,24 @@
 #include "world/object_pair.hpp"
 
 namespace motzkin {
+
+template <int N>
+MeshBody<N>::MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh), box(bounding_box(mesh)), radius(0) {
+  const detail::StandardArithmetic standard;
+  const Vector<3> center = box.center();
+  const double unit = std::ldexp(
+      1.0, -std::max(-1000, std::ilogb(box.half().maxCoeff() + std::numeric_limits<double>::min())));  // for squares
+  double square = 0;
+  for (const auto& element : mesh.elements()) {
+    for (const std::uint32_t corner : element) {
+      square = std::max(square, ((mesh.vertices()[corner] - center) * unit).squaredNorm());
+    }
+  }
+  radius = std::sqrt(square) * (1 + 0x1p-40) / unit;
+}
+
+template struct MeshBody<3>;
+template struct MeshBody<4>;
 
 Geometry geometry(const Volume& shape) { return geometry(VolumeTree({shape, {}})); }
 Geometry geometry(VolumeTree tree) { return std::make_shared<const VolumeTree>(std::move(tree)); }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <tuple>
@@ -22,6 +23,38 @@ void check(const WorldMotionOptions& options) {
   if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
     throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));
   }
+}
+
+constexpr double above = 1 + 0x1p-40;
+
+/// Neither overflows nor underflows where the length does not.
+double length(const Vector<3>& vector) noexcept { return std::hypot(vector[0], vector[1], vector[2]); }
+
+/// How much longer a matrix makes vectors at most, nearly.
+double growth(const Matrix<3>& matrix) noexcept {
+  const double largest = matrix.cwiseAbs().maxCoeff();
+  if (largest == 0) {
+    return 0;
+  }
+  const Matrix<3> scaled = matrix / largest;
+  return largest * std::sqrt((scaled.transpose() * scaled).cwiseAbs().rowwise().sum().maxCoeff());
+}
+
+/// A ball around an object: around its mesh, where the pose has not made much else of it, or around its box.
+template <int N>
+detail::BallPath ball_of(const MeshBody<N>& body, const WorldObject& object, const Aabb<3>& box, double margin) {
+  const Vector<3> center = apply(object.pose, body.box.center());
+  const double factor = above * growth(object.pose.linear());
+  const double rounding = 0x1p-48 * (factor * (length(body.box.center()) + body.radius) +
+                                     length(object.pose.translation()) + std::numeric_limits<double>::min());
+  const double of_mesh = factor * body.radius + rounding;
+  const double of_box = length(box.half());
+  return of_mesh < of_box ? detail::BallPath(center, above * (of_mesh + margin), object.motion)
+                          : detail::BallPath(box.center(), above * (of_box + margin), object.motion);
+}
+
+detail::BallPath ball_of(const VolumeTree&, const WorldObject& object, const Aabb<3>& box, double margin) {
+  return {box.center(), above * (length(box.half()) + margin), object.motion};
 }
 
 template <int N>
@@ -87,7 +120,9 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
   balls.reserve(numbers.size());
   double extent = 0;
   for (const ObjectId id : numbers) {
-    balls.emplace_back(box(id), objects_[id]->motion, options.pair.min_separation);
+    balls.push_back(std::visit(
+        [&](const auto& body) { return ball_of(*body, *objects_[id], box(id), options.pair.min_separation); },
+        objects_[id]->geometry));
     extent = std::max(extent, balls.back().extent());
   }
   int exponent = 0;

@@ -16,15 +16,16 @@
 
 namespace motzkin {
 
-/// A mesh, the tree over its elements and their box.
+/// A mesh, the tree over its elements, their box, and a ball around the middle of that.
 template <int N>
 struct MeshBody {
   /// Throws InvalidInput for a mesh without elements.
-  explicit MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh), box(bounding_box(mesh)) {}
+  explicit MeshBody(Mesh<N> elements);
 
   Mesh<N> mesh;
   Bvh tree;
   Aabb<3> box;
+  double radius;  ///< of the ball, rounded up
 };
 
 /// What an object is made of. Objects may share it. Its parts are the leaves of a tree of volumes (by the number of
