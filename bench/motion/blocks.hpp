@@ -9,6 +9,7 @@ namespace motzkin::bench {
 struct MotionPlan {
   int rounds;
   std::size_t pairs;
+  const char* mesh = nullptr;  ///< a file, if there is one
 };
 
 /// Boxes that turn by up to some angles: beside peers, and beside the slices of the source.
@@ -21,7 +22,7 @@ void turning_simplices(const MotionPlan& plan);
 void grazing(const MotionPlan& plan);
 void exact_touches(const MotionPlan& plan);
 
-/// Two bodies of some hundred triangles.
+/// Two bodies of many triangles, and many bodies.
 void turning_meshes(const MotionPlan& plan);
 
 }  // namespace motzkin::bench

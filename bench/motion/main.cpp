@@ -1,5 +1,5 @@
 // First contact of shapes that turn and move, beside FCL and Bullet and beside the slices of the source.
-// usage: bench_motion [ROUNDS [PAIRS [THEME]]], THEME being boxes, simplices, grazing, touches or meshes
+// usage: bench_motion [ROUNDS [PAIRS [THEME [MESH]]]], THEME being all, boxes, simplices, grazing, touches or meshes
 
 #include <cstdio>
 #include <cstdlib>
@@ -40,15 +40,15 @@ void yardstick_of_the_machine(const MotionPlan& plan) {
 int main(int argc, char** argv) {
   using namespace motzkin::bench;
   const MotionPlan plan{argc > 1 ? std::atoi(argv[1]) : 3,
-                        argc > 2 ? static_cast<std::size_t>(std::atoi(argv[2])) : 20000};
-  const std::string_view theme = argc > 3 ? argv[3] : "";
+                        argc > 2 ? static_cast<std::size_t>(std::atoi(argv[2])) : 20000, argc > 4 ? argv[4] : nullptr};
+  const std::string_view theme = argc > 3 ? argv[3] : "all";
   std::printf(
       "first contact within %g of the time. mean: processor time per query, median of %d interleaved rounds; median, "
       "p99\nand max: of single queries, the least of 3 calls each, in us\n",
       1e-4, plan.rounds);
   yardstick_of_the_machine(plan);
   const auto run = [&](const char* name, void (*block)(const MotionPlan&)) {
-    if (theme.empty() || theme == name) {
+    if (theme == "all" || theme == name) {
       block(plan);
       std::fflush(stdout);
     }
