@@ -14,6 +14,9 @@ constexpr double above = 1 + 0x1p-40;
 
 constexpr std::uint32_t lanes = bvh_width;
 
+/// Slices may be this many times twice as long as those for the size of boxes.
+constexpr int most_longer = 8;
+
 /// The middle of a tree in the world at t = 0.
 Vector<3> middle(const TreeInMotion& body) { return apply(body.pose, body.tree.frame().center); }
 
@@ -95,6 +98,46 @@ float MotionSearch::free_part(const WaitingPair& pair, const TreeBox& box_a, con
   return parts[one % lanes];
 }
 
+namespace {
+
+/// What remains of two boxes that are free for a part of a slice, if anything does before `until`.
+std::optional<WaitingPair> remaining(const WaitingPair& pair, float part, const Slice& slice, After after,
+                                     double until) {
+  WaitingPair next{slice.end, pair.a, pair.b, After::Nothing, pair.longer};
+  if (part <= 1) {
+    const double time = slice.begin + static_cast<double>(part) * (slice.end - slice.begin) - 0x1p-52;
+    next = {std::max(pair.lower, time), pair.a, pair.b, after};
+  }
+  const bool ends = next.lower > until || (next.after == After::Nothing && next.lower >= 1);
+  return ends ? std::nullopt : std::optional(next);
+}
+
+}  // namespace
+
+bool MotionSearch::go_on(const WaitingPair& pair, const TreeBox& box_a, const TreeBox& box_b, double size, double until,
+                         std::vector<WaitingPair>& rest) {
+  // Long slices where nothing is near, shorter ones where that is not so.
+  for (int longer = pair.after == After::Nothing ? pair.longer : 0; longer >= 0; longer -= 2) {
+    const Slice& slice = slices_->at(pair.lower, size, longer);
+    const float part = free_part(pair, box_a, box_b, slice);
+    std::optional<WaitingPair> next = remaining(pair, part, slice, After::Descends, until);
+    if (!next) {
+      return true;
+    }
+    if (part > 1) {
+      next->longer = static_cast<std::uint8_t>(std::min(longer + 1, most_longer));
+      rest.push_back(*next);
+      return true;
+    }
+    if (next->lower > pair.lower + (slice.end - slice.begin) / 4) {
+      next->after = longer > 0 ? After::Nothing : After::Descends;
+      rest.push_back(*next);
+      return true;
+    }
+  }
+  return false;
+}
+
 void MotionSearch::expand(const WaitingPair& pair, double until, std::vector<WaitingPair>& rest,
                           std::vector<FirstContact>& found) {
   const bool leaf_a = a_.is_leaf(pair.a);
@@ -108,39 +151,27 @@ void MotionSearch::expand(const WaitingPair& pair, double until, std::vector<Wai
   const TreeBox box_b = b_.box(pair.b);
   const double size_a = a_.size(box_a);
   const double size_b = b_.size(box_b);
-  const Slice& slice = slices_->at(pair.lower, std::max(size_a, size_b));
-  const auto add = [&](std::uint32_t a, std::uint32_t b, float part, After after) {
-    WaitingPair next{slice.end, a, b, After::Nothing};
-    if (part <= 1) {
-      const double time = slice.begin + static_cast<double>(part) * (slice.end - slice.begin) - 0x1p-52;
-      next = {std::max(pair.lower, time), a, b, after};
-    } else if (slice.end >= 1) {
-      return;
-    }
-    if (next.lower <= until) {
-      rest.push_back(next);
-    }
-  };
-  if (pair.after == After::Nothing || are_leaves) {  // how far they get as they are; elements take longer
-    add(pair.a, pair.b, free_part(pair, box_a, box_b, slice), After::Descends);
-    if (rest.empty() || rest.back().lower > pair.lower) {
-      return;
-    }
-    rest.pop_back();
-    if (are_leaves) {
-      follow(pair, until, found);
-      return;
-    }
+  const double size = std::max(size_a, size_b);
+  if ((pair.after == After::Nothing || are_leaves) && go_on(pair, box_a, box_b, size, until, rest)) {
+    return;
+  }
+  if (are_leaves) {
+    follow(pair, until, found);
+    return;
   }
   ++stats_.box_tests;
   const bool down_b = leaf_a || (!leaf_b && size_b >= size_a);
   const Side& side = down_b ? b_ : a_;
   const std::uint32_t node = side.node(down_b ? pair.b : pair.a);
+  const Slice& slice = slices_->at(pair.lower, size);
   PerLane<float> parts;
   free_parts(slice_box(down_b ? box_a : box_b, down_b, slice), side.nodes[node], parts);
   for (std::uint32_t lane = 0; lane < side.nodes[node].lanes; ++lane) {
     const std::uint32_t child = node * lanes + lane;
-    add(down_b ? pair.a : child, down_b ? child : pair.b, parts[lane], After::MayMeet);
+    const WaitingPair both{pair.lower, down_b ? pair.a : child, down_b ? child : pair.b, After::Nothing};
+    if (const std::optional<WaitingPair> next = remaining(both, parts[lane], slice, After::MayMeet, until)) {
+      rest.push_back(*next);
+    }
   }
 }
 

@@ -23,6 +23,7 @@ struct WaitingPair {
   std::uint32_t a;  ///< child of a node, see `MotionSearch`
   std::uint32_t b;
   After after;
+  std::uint8_t longer = 0;  ///< the next slice may be so many times twice as long as those for its size
 
   /// Whether this one comes later than another one.
   friend bool operator<(const WaitingPair& x, const WaitingPair& y) noexcept {
@@ -66,6 +67,9 @@ class MotionSearch {
     [[nodiscard]] std::span<const std::uint32_t> elements(std::uint32_t leaf) const noexcept;
   };
 
+  /// How far two boxes get as they are: adds them to `rest` if that is further than now.
+  [[nodiscard]] bool go_on(const WaitingPair& pair, const TreeBox& box_a, const TreeBox& box_b, double size,
+                           double until, std::vector<WaitingPair>& rest);
   /// The part of a slice during which two boxes that are not both whole are free.
   [[nodiscard]] float free_part(const WaitingPair& pair, const TreeBox& box_a, const TreeBox& box_b,
                                 const Slice& slice);

@@ -74,13 +74,14 @@ TimeSlices::TimeSlices(const TreeArms& a, const TreeArms& b, double apart) : a_(
   }
 }
 
-const Slice& TimeSlices::at(double time, double size) {
+const Slice& TimeSlices::at(double time, double size, int longer) {
   const auto next = std::upper_bound(pieces_.begin(), pieces_.end(), time,
                                      [](double t, const Piece& piece) { return t < piece.begin; });
   const Piece& piece = *std::prev(next);
   const double whole = piece.end - piece.begin;
   const double parts = std::sqrt(piece.bend / (most_deviation * size)) * whole;
-  const int halvings = parts <= 1 ? 0 : (parts < 0x1p19 ? std::ilogb(parts) + 1 : most_halvings);  // NaN: most
+  const int usual = parts <= 1 ? 0 : (parts < 0x1p19 ? std::ilogb(parts) + 1 : most_halvings);  // NaN: most
+  const int halvings = std::max(0, usual - longer);
   const double length = std::ldexp(whole, -halvings);
   auto index = static_cast<std::uint64_t>(std::max(0.0, (time - piece.begin) / length));
   const std::uint64_t last = (std::uint64_t{1} << static_cast<unsigned>(halvings)) - 1;

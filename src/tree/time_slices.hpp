@@ -52,8 +52,8 @@ class TimeSlices {
   TimeSlices(const TreeArms& a, const TreeArms& b, double apart);
 
   /// The slice that holds a time before 1, and more time after it than before it, if possible: so short that boxes of
-  /// some size move on nearly straight ways. Valid until the next call.
-  [[nodiscard]] const Slice& at(double time, double size);
+  /// some size move on nearly straight ways, or `longer` times twice as long. Valid until the next call.
+  [[nodiscard]] const Slice& at(double time, double size, int longer = 0);
 
   [[nodiscard]] std::uint64_t computed() const noexcept { return computed_; }
 
