@@ -233,7 +233,7 @@ WorldStep World::advance(const WorldMotionOptions& options) {
   const detail::StandardArithmetic standard;
   WorldStep step{options.until, first_in_time(std::nullopt, options)};
   if (step.contact) {
-    step.time = step.contact->first.contact.time.lower;
+    step.time = std::max(0.0, step.contact->first.contact.time.lower - options.pair.time_tolerance);
   }
   std::vector<std::pair<ObjectId, Pose>> poses;
   for (const ObjectId id : ids()) {

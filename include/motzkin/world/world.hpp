@@ -168,9 +168,9 @@ class World {
   /// The first contact of each pair of objects that meet, or are not proved free, ordered by a, then b.
   [[nodiscard]] std::vector<WorldContact> first_contacts(const WorldMotionOptions& options = {}) const;
 
-  /// Moves all objects up to `lower` of their first contact, or to `until`, and lets them rest there.
-  /// Poses are rounded, so that objects that stop at a contact may be in it by the last digits: with a `min_separation`
-  /// beyond these they never touch.
+  /// Moves all objects to `time_tolerance` before their first contact, or to `until`, and lets them rest there: so that
+  /// doubles see them apart when they go on. Poses are rounded; with a `min_separation` beyond the last digits objects
+  /// never touch.
   WorldStep advance(const WorldMotionOptions& options = {});
 
  private:
