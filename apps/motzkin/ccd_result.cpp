@@ -81,27 +81,13 @@ std::string summary_json(const Summary& summary) {
   return text + "}";
 }
 
-std::string feature_json(Feature feature) {
-  return fmt::format(R"({{"kind": "{}", "index": {}}})", to_text(feature.kind), feature.index);
-}
-
-/// `[0,0,1]`, also for -0.
-std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
-
 std::string query_json(const CcdResult& result, std::size_t i) {
-  const Contact<3>& contact = result.contacts[i];
-  std::string text =
-      fmt::format(R"({{"file": {}, "query": {}, "kind": "{}", "status": "{}", )", string_json(result.name),
-                  result.first + i, to_text(result.queries.kind()), to_text(contact.status));
-  text += contact.is_free()
-              ? R"("time": null, )"
-              : fmt::format(R"("time": [{},{}], )", to_text(contact.time.lower), to_text(contact.time.upper));
-  text += is_contact(contact) ? fmt::format(R"("point": {}, "normal": {}, "features": {{"a": {}, "b": {}}}, )",
-                                            unsigned_zeros(contact.point), unsigned_zeros(contact.normal),
-                                            feature_json(contact.on_a), feature_json(contact.on_b))
-                              : R"("point": null, "normal": null, "features": null, )";
   const std::vector<bool>& truth = result.queries.truth;
-  return text + fmt::format(R"("truth": {}}})", truth.empty() ? "null" : truth[i] ? "true" : "false");
+  return fmt::format(R"({{"file": {}, "query": {}, "kind": "{}", {}, "truth": {}}})", string_json(result.name),
+                     result.first + i, to_text(result.queries.kind()), contact_json(result.contacts[i]),
+                     truth.empty() ? "null"
+                     : truth[i]    ? "true"
+                                   : "false");
 }
 
 }  // namespace
@@ -110,15 +96,8 @@ std::string results_text(const CcdResult& result) {
   std::string text;
   for (std::size_t i = 0; i < result.contacts.size(); ++i) {
     const Contact<3>& contact = result.contacts[i];
-    text += fmt::format("{}  {}  {}", printable(result.name), result.first + i, to_text(contact.status));
-    if (!contact.is_free()) {
-      text += fmt::format("  [{},{}]", to_text(contact.time.lower), to_text(contact.time.upper));
-    }
-    if (is_contact(contact)) {
-      text += fmt::format("  {} {}  {} {}  point {}  normal {}", to_text(contact.on_a.kind), contact.on_a.index,
-                          to_text(contact.on_b.kind), contact.on_b.index, unsigned_zeros(contact.point),
-                          unsigned_zeros(contact.normal));
-    }
+    text +=
+        fmt::format("{}  {}  {}", printable(result.name), result.first + i, fmt::join(contact_cells(contact), "  "));
     const std::vector<bool>& truth = result.queries.truth;
     const bool resolved = contact.status != ContactStatus::Unresolved;
     if (resolved && !truth.empty() && truth[i] != is_contact(contact)) {

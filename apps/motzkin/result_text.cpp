@@ -4,9 +4,19 @@
 
 #include <algorithm>
 
+#include "motzkin/io/contact_text.hpp"
 #include "motzkin/shape/text.hpp"
 
 namespace motzkin::app {
+namespace {
+
+/// `[0,0,1]`, also for -0.
+std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
+
+std::string feature_text(Feature feature) { return fmt::format("{} {}", to_text(feature.kind), feature.index); }
+
+}  // namespace
+
 std::string vector_json(const Vector<3>& vector) {
   return fmt::format("[{},{},{}]", to_text(vector[0]), to_text(vector[1]), to_text(vector[2]));
 }
@@ -17,6 +27,10 @@ std::string grouped(std::size_t number) {
     text.insert(place - 3, ",");
   }
   return text;
+}
+
+std::string counted(std::size_t number, const std::string& what) {
+  return grouped(number) + " " + what + (number == 1 ? "" : "s");
 }
 
 std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size_t first_right) {
@@ -40,6 +54,24 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows, std::size
 
 std::string box_json(const Aabb<3>& box) {
   return fmt::format(R"({{"min": {}, "max": {}}})", vector_json(box.min()), vector_json(box.max()));
+}
+
+std::string time_text(const TimeBracket& time) {
+  return fmt::format("[{},{}]", to_text(time.lower), to_text(time.upper));
+}
+
+std::string point_text(const Contact<3>& contact) { return "point " + unsigned_zeros(contact.point); }
+
+std::vector<std::string> contact_cells(const Contact<3>& contact) {
+  std::vector<std::string> cells = {std::string(to_text(contact.status))};
+  if (!contact.is_free()) {
+    cells.push_back(time_text(contact.time));
+  }
+  if (is_contact(contact)) {
+    cells.insert(cells.end(), {feature_text(contact.on_a), feature_text(contact.on_b), point_text(contact),
+                               "normal " + unsigned_zeros(contact.normal)});
+  }
+  return cells;
 }
 
 }  // namespace motzkin::app

@@ -48,50 +48,6 @@ struct SearchArguments {
   SearchPictures pictures;
 };
 
-/// How many letters have to be changed, added or left out to make one word of another.
-std::size_t edits(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  for (std::size_t j = 0; j <= to.size(); ++j) {
-    row[j] = j;
-  }
-  for (const char letter : from) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      const std::size_t change = diagonal + (letter == to[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({change, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
-/// The few names that are nearest to what was written.
-std::string near_names(const std::vector<std::string>& names, const std::string& written) {
-  constexpr std::size_t most = 3;
-  std::vector<std::pair<std::size_t, std::string>> ranked;
-  for (const std::string& name : names) {
-    const std::size_t distance = edits(written, name);
-    if (distance <= std::max(written.size(), name.size()) / 2) {
-      ranked.emplace_back(distance, name);
-    }
-  }
-  std::sort(ranked.begin(), ranked.end());
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, ranked.size()); ++i) {
-    text += (i == 0 ? "; near it: " : ", ") + ranked[i].second;
-  }
-  return text;
-}
-
-ObjectId object_called(const SearchArguments& arguments, const Scene& scene) {
-  const auto found = std::find(scene.names.begin(), scene.names.end(), *arguments.object);
-  if (found == scene.names.end()) {
-    throw InvalidInput(input_name(arguments.scene) + ": no object is called " + *arguments.object +
-                       near_names(scene.names, *arguments.object));
-  }
-  return static_cast<ObjectId>(found - scene.names.begin());
-}
-
 /// `a` becomes the object that was asked about.
 void put_first(std::vector<WorldCollision>& collisions, ObjectId object) {
   for (WorldCollision& found : collisions) {
@@ -140,13 +96,9 @@ void find(const SearchArguments& arguments, SearchResult& result) {
 }
 
 SearchResult search(const SearchArguments& arguments) {
-  SearchResult result = {.name = input_name(arguments.scene), .scene = {}};
-  SceneStatistics stats;
-  result.scene = timed(result.read_seconds, [&] { return read_scene(arguments.scene, &stats); });
-  result.build_seconds = stats.build_seconds;
-  result.read_seconds -= stats.build_seconds;
+  SearchResult result = {open_scene(arguments.scene)};
   if (arguments.object) {
-    result.object = object_called(arguments, result.scene);
+    result.object = object_called(result, *arguments.object);
   }
   result.objects_only = arguments.objects;
   result.boxes = arguments.boxes || arguments.pictures.report || arguments.pictures.pov;

@@ -17,18 +17,6 @@
 namespace motzkin::app {
 namespace {
 
-std::size_t count_parts(const Scene& scene) {
-  std::size_t count = 0;
-  for (const ObjectId id : scene.world.ids()) {
-    count += part_count(scene.world.object(id).geometry);
-  }
-  return count;
-}
-
-std::string counted(std::size_t number, const std::string& what) {
-  return grouped(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 std::string answer_line(const SearchResult& result) {
   if (result.pairs.empty()) {
     return "no";
@@ -91,12 +79,7 @@ std::string levels_json(const Scene& scene) {
 }  // namespace
 
 std::string to_table(const SearchResult& result, std::size_t max_lines) {
-  std::string text =
-      fmt::format("scene     {}, {}, {}\n", printable(result.name), counted(result.scene.names.size(), "object"),
-                  counted(count_parts(result.scene), "part"));
-  text += fmt::format("collides  {}\n", answer_line(result));
-  text += fmt::format("seconds   {:.3g} read, {:.3g} build, {:.3g} query\n", result.read_seconds, result.build_seconds,
-                      result.query_seconds);
+  std::string text = scene_line(result) + fmt::format("collides  {}\n", answer_line(result)) + seconds_line(result);
   std::vector<std::vector<std::string>> rows;
   const std::size_t count = result.objects_only ? result.pairs.size() : result.collisions.size();
   const std::size_t shown = std::min(count, result.objects_only ? count : max_lines);
@@ -122,8 +105,7 @@ std::string to_json(const SearchResult& result, bool levels) {
                 : fmt::format(R"({{"a": {}, "b": {}}})", string_json(result.scene.names[result.pairs[i].a]),
                               string_json(result.scene.names[result.pairs[i].b]));
   }
-  text += fmt::format(R"(], "seconds": {{"read": {}, "build": {}, "query": {}}})", to_text(result.read_seconds),
-                      to_text(result.build_seconds), to_text(result.query_seconds));
+  text += "], " + seconds_json(result);
   return text + (levels ? ", \"levels\": " + levels_json(result.scene) : "") + "}\n";
 }
 

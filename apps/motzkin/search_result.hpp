@@ -5,21 +5,17 @@
 #include <vector>
 
 #include "motzkin/io/scene_report.hpp"
+#include "scene_run.hpp"
 
 namespace motzkin::app {
 
 /// What `motzkin search` found.
-struct SearchResult {
-  std::string name;
-  Scene scene;
+struct SearchResult : SceneRun {
   std::optional<ObjectId> object = {};  ///< the one that was asked about, as `a` of all collisions
   bool objects_only = false;            ///< `pairs` and no collisions were asked for
   bool boxes = false;                   ///< boxes were asked for
   std::vector<WorldCollision> collisions = {};
   std::vector<BoxPair> pairs = {};  ///< objects that intersect
-  double read_seconds = 0;
-  double build_seconds = 0;
-  double query_seconds = 0;
 };
 
 /// A summary and a line for every collision, at most `max_lines` of them.

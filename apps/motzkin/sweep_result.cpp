@@ -12,13 +12,6 @@
 namespace motzkin::app {
 namespace {
 
-/// `[0,0,1]`, also for -0.
-std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector + Vector<3>::Zero()); }
-
-std::string time_text(const TimeBracket& time) {
-  return fmt::format("[{},{}]", to_text(time.lower), to_text(time.upper));
-}
-
 /// `free`, `contact [0.25,0.5]`.
 std::string truth_text(const SweepTruth& truth) {
   return std::string(to_text(truth.status)) + (truth.time ? " " + time_text(*truth.time) : "");
@@ -53,17 +46,13 @@ SweepSummary& SweepSummary::operator+=(const SweepSummary& other) noexcept {
 
 std::string result_text(const SweepQuery& query, const SweepResult& result, const std::string& name) {
   const auto& [contact, element_a, element_b] = result.first;
-  std::string text = fmt::format("{}  {}", name, to_text(contact.status));
-  if (!contact.is_free()) {
-    text += "  " + time_text(contact.time);
-  }
+  std::vector<std::string> cells = contact_cells(contact);
   if (result.inside) {
-    text += fmt::format("  inside  point {}", unsigned_zeros(contact.point));
+    cells = {std::string(to_text(contact.status)), time_text(contact.time), "inside", point_text(contact)};
   } else if (is_contact(contact)) {
-    text += fmt::format("  {} {}  {} {}  elements {} {}  point {}  normal {}", to_text(contact.on_a.kind),
-                        contact.on_a.index, to_text(contact.on_b.kind), contact.on_b.index, element_a, element_b,
-                        unsigned_zeros(contact.point), unsigned_zeros(contact.normal));
+    cells.insert(cells.begin() + 4, fmt::format("elements {} {}", element_a, element_b));
   }
+  std::string text = fmt::format("{}  {}", name, fmt::join(cells, "  "));
   if (query.truth) {
     const SweepErrors errors = compare(contact, *query.truth);
     if (errors.missed || errors.invented || errors.late) {

@@ -152,13 +152,6 @@ SweepTruth read_truth(const json& object, const std::string& where) {
   return truth;
 }
 
-/// `[0,0,1]`, also for -0.
-std::string unsigned_zeros(const Vector<3>& vector) { return array_json(Vector<3>(vector + Vector<3>::Zero())); }
-
-std::string feature_json(Feature feature) {
-  return R"({"kind": ")" + std::string(to_text(feature.kind)) + R"(", "index": )" + std::to_string(feature.index) + "}";
-}
-
 /// A value of JSON as it is written, but for what a terminal should not see.
 std::string shown_json(std::string_view text) {
   std::string result;
@@ -197,16 +190,11 @@ std::string json_sweep_id(std::string_view text) {
 std::string to_json(const SweepResult& result, std::string_view id) {
   const detail::StandardArithmetic standard;
   const auto& [contact, element_a, element_b] = result.first;
-  std::string text = R"({"id": )" + std::string(id) + R"(, "status": ")" + std::string(to_text(contact.status)) +
-                     R"(", "time": )" +
-                     (contact.is_free() ? "null" : array_json(std::array{contact.time.lower, contact.time.upper}));
-  text += R"(, "point": )" + (is_contact(contact) ? unsigned_zeros(contact.point) : "null");
-  if (!is_contact(contact) || result.inside) {
-    return text + R"(, "normal": null, "features": null, "elements": null})";
-  }
-  return text + R"(, "normal": )" + unsigned_zeros(contact.normal) + R"(, "features": {"a": )" +
-         feature_json(contact.on_a) + R"(, "b": )" + feature_json(contact.on_b) + R"(}, "elements": [)" +
-         std::to_string(element_a) + "," + std::to_string(element_b) + "]}";
+  const std::string text =
+      R"({"id": )" + std::string(id) + ", " + contact_json(contact, result.inside) + R"(, "elements": )";
+  return text + (is_contact(contact) && !result.inside
+                     ? "[" + std::to_string(element_a) + "," + std::to_string(element_b) + "]}"
+                     : "null}");
 }
 
 std::string sweep_error_json(std::string_view message, std::string_view id) {

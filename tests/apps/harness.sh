@@ -38,6 +38,10 @@ refuse() {
   [[ $status == 2 && -z $out && $err == "motzkin: $message" ]] || complain "expected status 2 and: motzkin: $message"
 }
 
+# For answers about scenes: without the seconds, which differ from run to run; of JSON, what is before them.
+expect_table() { [[ $(sed '/^seconds /d' <<<"$out") == "$1" ]] || complain "expected but for the seconds: $1"; }
+drop_seconds() { out=${out%%, \"seconds\"*}; }
+
 # For pictures, at $picture: every line is an element of its own; nothing in it is not a number.
 well_formed() {
   [[ $(head -n 1 "$picture") == '<svg xmlns="http://www.w3.org/2000/svg" '*'>' && $(tail -n 1 "$picture") == '</svg>' ]] ||

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "motzkin/contact/contact.hpp"
@@ -17,5 +18,10 @@ namespace motzkin {
 /// Whether a contact was found, so that there are features, a point and a normal; where a query is unresolved, none
 /// was.
 [[nodiscard]] bool is_contact(const Contact<3>& contact) noexcept;
+
+/// `"status": "contact", "time": [0.25,0.26], "point": .., "normal": .., "features": {"a": .., "b": ..}`: members of an
+/// object of JSON. The time is null where the bodies stay free, the rest where no contact was found; normal and
+/// features also where one body is `inside` the other.
+[[nodiscard]] std::string contact_json(const Contact<3>& contact, bool inside = false);
 
 }  // namespace motzkin
