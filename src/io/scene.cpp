@@ -116,10 +116,17 @@ class Budget {
 
   /// Memory for so many things of a size.
   void take(std::size_t count, std::size_t size, const std::string& where) {
-    if (count > left_ / size) {
+    if (!has_taken(count, size)) {
       refuse(where);
     }
-    left_ -= count * size;
+  }
+
+  /// The same for poses that a motion goes through.
+  void take_knots(std::size_t count, const std::string& where) {
+    if (!has_taken(count, scene_knot_memory)) {
+      json_error(where, "the geometry and the motions of the scene would take more than " + std::to_string(all_) +
+                            " bytes; use fewer poses");
+    }
   }
 
   [[noreturn]] void refuse(const std::string& where) const {
@@ -128,6 +135,14 @@ class Budget {
   }
 
  private:
+  bool has_taken(std::size_t count, std::size_t size) {
+    if (count > left_ / size) {
+      return false;
+    }
+    left_ -= count * size;
+    return true;
+  }
+
   std::size_t all_;
   std::size_t left_;
 };
@@ -147,6 +162,11 @@ class SceneReader {
 
  private:
   using GroupNumber = std::optional<std::uint32_t>;
+
+  struct GroupMotion {
+    AnyMotion motion;
+    std::string group;
+  };
 
   void read_objects(const json& parent, const std::string& prefix, GroupNumber group) {
     const std::string where = prefix + "objects";
@@ -176,12 +196,43 @@ class SceneReader {
         json_error(where + ".volume", "expected a cuboid, simplex or aabb");
       }
     }
+    const bool moves = value.contains("motion");
+    if (moves) {
+      group_motion_ = {read_own_motion(value, where, "group " + motzkin::quoted(group.name)), group.name};
+    }
     const auto number = static_cast<std::uint32_t>(scene_.groups.size());
     scene_.groups.push_back(std::move(group));
     ++depth_;
     read_objects(value, where + ".", number);
     read_groups(value, where + ".", number);
     --depth_;
+    if (moves) {
+      group_motion_.reset();
+    }
+  }
+
+  /// The motion of an object or group, which must not be within a group that moves.
+  [[nodiscard]] AnyMotion read_own_motion(const json& value, const std::string& where, const std::string& what) const {
+    const std::string there = where + ".motion";
+    if (group_motion_) {
+      json_error(there, what + " moves with group " + motzkin::quoted(group_motion_->group) +
+                            " and cannot have a motion of its own");
+    }
+    return read_scene_motion(value["motion"], there);
+  }
+
+  /// The motion of an object: its own, or that of a group that it is in.
+  [[nodiscard]] AnyMotion read_motion_of(const json& value, const std::string& where, const std::string& name) {
+    AnyMotion motion;
+    if (value.contains("motion")) {
+      motion = read_own_motion(value, where, "object " + motzkin::quoted(name));
+    } else if (group_motion_) {
+      motion = group_motion_->motion;
+    }
+    if (const auto* poses = std::get_if<PoseSequence>(&motion.kind())) {
+      memory_.take_knots(poses->knots().size(), where + (value.contains("motion") ? ".motion" : ""));
+    }
+    return motion;
   }
 
   void read_object(const json& value, const std::string& where, GroupNumber group) {
@@ -194,6 +245,7 @@ class SceneReader {
     if (value.contains("pose")) {
       object.pose = read_pose(value["pose"], where + ".pose");
     }
+    object.motion = read_motion_of(value, where, name);
     object.layers = read_bits(value, "layers", where, object.layers);
     object.meets = read_bits(value, "meets", where, object.meets);
     object.group = group ? outermost(*group) + 1 : 0;
@@ -358,6 +410,7 @@ class SceneReader {
   std::unordered_set<std::string> object_names_;
   std::unordered_set<std::string> group_names_;
   std::unordered_map<std::string, ObjectId> ids_;
+  std::optional<GroupMotion> group_motion_;  ///< of the group that is being read, or of one around it
   int depth_ = 0;
 };
 

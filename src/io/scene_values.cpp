@@ -1,7 +1,11 @@
 #include "io/scene_values.hpp"
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 
+#include "io/motion_json.hpp"
 #include "io/scene_keys.hpp"
 #include "io/shape_json.hpp"
 #include "number/error_free.hpp"
@@ -48,14 +52,6 @@ int optional_integer(const json& object, const char* key, const std::string& whe
 
 double optional_number(const json& object, const char* key, const std::string& where, double preset) {
   return object.contains(key) ? number(object[key], where + "." + key) : preset;
-}
-
-Vector<3> read_vector(const json& value, const std::string& where) {
-  const std::vector<double> values = numbers(value, where);
-  if (values.size() != 3) {
-    json_error(where, "expected 3 numbers, found " + std::to_string(values.size()));
-  }
-  return Vector<3>(values.data());
 }
 
 Matrix<3> read_matrix(const json& value, const std::string& where) {
@@ -120,6 +116,21 @@ Pose read_pose(const json& value, const std::string& where) {
     translation = read_vector(value["translation"], where + ".translation");
   }
   return at(where, [&] { return Pose(linear, translation); });
+}
+
+AnyMotion read_scene_motion(const json& value, const std::string& where) {
+  AnyMotion motion = read_motion(value, where);
+  const auto known = std::ranges::find(scene_keys::motions, value["kind"].get_ref<const std::string&>(),
+                                       &scene_keys::MotionKeys::kind);
+  const auto count = static_cast<std::size_t>(std::ranges::find(known->keys, "") - known->keys.begin());
+  check_keys(value, where, std::array{std::string_view("kind")}, std::span(known->keys).first(count));
+  if (known->kind == "poses") {
+    std::size_t number = 0;
+    for (const json& pose : value["poses"]) {
+      check_keys(pose, where + ".poses[" + std::to_string(number++) + "]", scene_keys::motion_pose, {});
+    }
+  }
+  return motion;
 }
 
 FitOptions read_fit(const json& value, const std::string& where) {

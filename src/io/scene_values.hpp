@@ -26,6 +26,9 @@ namespace motzkin {
 /// Moves as text, or a matrix and a vector.
 [[nodiscard]] Pose read_pose(const json& value, const std::string& where);
 
+/// A motion in the form of sweeps, but without unknown keys.
+[[nodiscard]] AnyMotion read_scene_motion(const json& value, const std::string& where);
+
 [[nodiscard]] FitOptions read_fit(const json& value, const std::string& where);
 
 /// A ring of triangles, or a solid one of tetrahedra, before it is made.

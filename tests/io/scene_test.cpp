@@ -109,6 +109,38 @@ TEST(SceneTest, poses_layers_and_likes) {
   EXPECT_EQ(a.geometry, c.geometry);
 }
 
+TEST(SceneTest, objects_move_as_they_or_their_group_do) {
+  const auto motion = [](const char* way) {
+    return fmt::format(R"("motion": {{"kind": "translation", "translation": {}}})", way);
+  };
+  const Scene scene = parse(fmt::format(
+      R"({{"objects": [{{"name": "a", "shape": {}, {}}}, {{"name": "b", "like": "a"}}],
+      "groups": [
+        {{"name": "cart", {}, "objects": [{{"name": "c", "like": "a"}}],
+          "groups": [{{"name": "load", "objects": [{{"name": "d", "like": "a"}}]}}]}},
+        {{"name": "others", "objects": [{{"name": "e", "like": "a"}}, {{"name": "f", "like": "a", {}}}]}}]}})",
+      cube, motion("[0,0,1]"), motion("[0,0,2]"), motion("[0,3,0]")));
+  const Vector<3> ways[] = {{0, 0, 1}, {0, 0, 0}, {0, 0, 2}, {0, 0, 2}, {0, 0, 0}, {0, 3, 0}};
+  ASSERT_EQ(scene.names.size(), std::size(ways));
+  for (ObjectId id = 0; id < std::size(ways); ++id) {
+    EXPECT_EQ(std::get<Translation>(scene.world.object(id).motion.kind()).displacement(), ways[id]) << scene.names[id];
+  }
+}
+
+/// A pose puts the object where the motion takes it from.
+TEST(SceneTest, motions_are_about_the_world_after_the_pose) {
+  const Scene scene = parse(R"json({"objects": [
+    {"name": "a", "shape": {"kind": "point", "vertices": [[1,0,0]]}, "pose": "t(1,0,0)",
+     "motion": {"kind": "turn", "center": [0,0,0], "quaternion": [1,0,0,1], "translation": [0,0,0]}},
+    {"name": "b", "shape": {"kind": "segment", "vertices": [[0,2,-1],[0,2,1]]}},
+    {"name": "c", "shape": {"kind": "segment", "vertices": [[0,1,-1],[0,1,1]]}}]})json");
+  const std::vector<WorldContact> found = scene.world.first_contacts();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].b, 1U);
+  EXPECT_EQ(found[0].first.contact.status, ContactStatus::Contact);
+  EXPECT_EQ(found[0].first.contact.time.upper, 1);
+}
+
 TEST(SceneTest, rings_and_their_fits) {
   const Scene scene = parse(R"({"objects": [
     {"name": "surface", "torus": {"major": 2, "minor": 0.5, "around": 6, "across": 5}},
@@ -211,6 +243,33 @@ TEST(SceneTest, geometry_has_a_budget_of_memory) {
   fs::remove_all(folder);
 }
 
+/// Poses that a motion goes through count for each object that follows it.
+TEST(SceneTest, motions_have_a_budget_of_memory) {
+  static_assert(2 * sizeof(Knot) <= scene_knot_memory, "in the objects that are read and in the world");
+  constexpr std::size_t most = 2 * scene_volume_memory + 6 * scene_knot_memory - 1;
+  const auto found = [&](const std::string& text) {
+    try {
+      static_cast<void>(parse_scene(text, "file", "", nullptr, most));
+    } catch (const InvalidInput& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const std::string shape = R"("shape": )" + cube;
+  const std::string motion =
+      fmt::format(R"("motion": {{"kind": "poses", "times": [0,0.5,1], "poses": [{0}, {0}, {0}], "between": "turn"}})",
+                  R"({"quaternion": [1,0,0,0], "translation": [0,0,0]})");
+  const std::string second = R"(}, {"name": "b", "like": "a")";
+  const std::string too_many =
+      fmt::format("the geometry and the motions of the scene would take more than {} bytes; use fewer poses", most);
+  EXPECT_EQ(found(with_object(shape + ", " + motion + second)), "");
+  EXPECT_EQ(found(with_object(shape + ", " + motion + second + ", " + motion)),
+            "file, line 1: objects[1].motion: " + too_many);
+  EXPECT_EQ(found(fmt::format(R"({{"groups": [{{"name": "g", {}, "objects": [{{"name": "a", {}{}}}]}}]}})", motion,
+                              shape, second)),
+            "file, line 1: groups[0].objects[1]: " + too_many);
+}
+
 /// A fitted tree has no more volumes than were counted for it.
 TEST(SceneTest, fitted_trees_have_at_most_the_volumes_they_are_counted_for) {
   for (const int fan_out : {2, 3, 8, 1000}) {
@@ -283,6 +342,7 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
   const std::string too_much =
       "the geometry of the scene would take more than 2147483648 bytes; use coarser meshes, fit with more "
       "elements_per_leaf, or share geometry with like";
+  const std::string moving = R"("shape": )" + cube + ",\n\"motion\": ";
   const BadScene scenes[] = {
       // No JSON.
       {"", "file, line 1: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
@@ -389,6 +449,47 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
        "file, line 2: objects[0].pose.linear: expected an array of 3 rows"},
       {with_object(R"("shape": )" + cube + ",\"pose\": {\n\"linear\": [[1,0,0],[0,1,0],\n[0,0]]}"),
        "file, line 3: objects[0].pose.linear[2]: expected 3 numbers, found 2"},
+      // Motions; those of queries are read by the same code.
+      {with_object(moving + "1"), "file, line 2: objects[0].motion: expected an object, found number"},
+      {with_object(moving + "{}"), "file, line 2: objects[0].motion: missing key \"kind\""},
+      {with_object(moving + "{\n\"kind\": \"fly\"}"),
+       "file, line 3: objects[0].motion.kind: expected rest, translation, spin, turn, screw, rotation-vector or poses, "
+       "found \"fly\""},
+      {with_object(moving + "{\"kind\": \"translation\",\n\"translation\": [1,2]}"),
+       "file, line 3: objects[0].motion.translation: expected 3 numbers, found 2"},
+      {with_object(moving + R"({"kind": "translation", "translation": [0,0,2e301]})"),
+       "file, line 2: objects[0].motion: displacement: the z component is 2e+301, beyond the largest accepted "
+       "magnitude 2^1000 (about 1.07e301)"},
+      {with_object(moving + "{\"kind\": \"translation\",\n\"translation\": [0,0,NaN]}"),
+       "file, line 3: syntax error while parsing value - invalid literal; last read: '0,N'"},
+      {with_object(moving + R"({"kind": "translation", "translation": [0,0,1e999]})"),
+       "file, line 2: number overflow parsing '1e999'"},
+      {with_object(moving + R"({"kind": "spin", "center": [0,0,0], "axis": [0,0,1], "angle": 2e9, )"
+                            R"("translation": [0,0,0]})"),
+       "file, line 2: objects[0].motion: angle: 2e+09 is beyond 2^30"},
+      {with_object(moving + R"({"kind": "turn", "center": [0,0,0], "quaternion": [0,0,0,0], "translation": [0,0,0]})"),
+       "file, line 2: objects[0].motion: quaternion: is zero"},
+      {with_object(moving + "{\"kind\": \"rest\",\n\"translation\": [1,0,0]}"),
+       "file, line 3: objects[0].motion: unknown key \"translation\""},
+      {with_object(moving + "{\"kind\": \"rest\", \"\": 1}"), "file, line 2: objects[0].motion: unknown key \"\""},
+      {with_object(moving + "{\"kind\": \"poses\", \"times\": [0,1], \"between\": \"turn\", \"poses\": [\n" +
+                   R"({"quaternion": [1,0,0,0], "translation": [0,0,0]},)" + "\n" +
+                   R"({"quaternion": [1,0,0,0], "translation": [0,0,0], "time": 1}]})"),
+       "file, line 4: objects[0].motion.poses[1]: unknown key \"time\""},
+      {R"({"groups": [{"name": "g", "motion": {"kind": "rest"}, "objects": [)"
+       "\n"
+       R"({"name": "a", "motion": {"kind": "rest"}, "shape": )" +
+           cube + "}]}]}",
+       "file, line 2: groups[0].objects[0].motion: object \"a\" moves with group \"g\" and cannot have a motion of its "
+       "own"},
+      {R"({"groups": [{"name": "g", "motion": {"kind": "rest"}, "groups": [{"name": "h", "groups": [)"
+       "\n"
+       R"({"name": "i", "motion": {"kind": "rest"}}]}]}]})",
+       "file, line 2: groups[0].groups[0].groups[0].motion: group \"i\" moves with group \"g\" and cannot have a "
+       "motion of its own"},
+      {R"({"groups": [{"name": "g", "motion": {"kind": "fly"}}]})",
+       "file, line 1: groups[0].motion.kind: expected rest, translation, spin, turn, screw, rotation-vector or poses, "
+       "found \"fly\""},
       // Layers.
       {with_object(R"("shape": )" + cube + ",\n\"layers\": -1"),
        "file, line 2: objects[0].layers: expected an integer from 0 to 4294967295, found -1"},
@@ -515,6 +616,27 @@ TEST(SceneTest, the_schema_knows_the_keys_that_the_reader_knows) {
     geometries.insert(choice["required"][0].get<std::string>());
   }
   EXPECT_EQ(geometries, keys_in(scene_keys::geometries));
+}
+
+TEST(SceneTest, the_schema_knows_the_motions_that_the_reader_knows) {
+  const json schema = json::parse(read_file((source_folder / "docs/schemas/scene.schema.json").string()));
+  const json& forms = schema["$defs"]["motion"]["oneOf"];
+  ASSERT_EQ(forms.size(), scene_keys::motions.size());
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const auto& [kind, keys] = scene_keys::motions[i];
+    std::set<std::string> expected = keys_in(keys);
+    expected.erase("");
+    EXPECT_EQ(forms[i]["properties"]["kind"]["const"], kind);
+    EXPECT_EQ(forms[i]["required"].get<std::set<std::string>>(), expected) << kind;
+    expected.insert("kind");
+    EXPECT_EQ(keys_of(forms[i]["properties"]), expected) << kind;
+    const std::string found =
+        message(with_object(fmt::format(R"("shape": {}, "motion": {{"kind": "{}"}})", cube, kind)));
+    EXPECT_EQ(found.starts_with("file, line 1: objects[0].motion: missing key "), kind != "rest") << found;
+  }
+  const json& pose = forms.back()["properties"]["poses"]["items"];
+  EXPECT_EQ(pose["required"].get<std::set<std::string>>(), keys_in(scene_keys::motion_pose));
+  EXPECT_EQ(keys_of(pose["properties"]), keys_in(scene_keys::motion_pose));
 }
 
 /// Every kind of shape of the schema is one for the reader, which says in its message which keys are missing.

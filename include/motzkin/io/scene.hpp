@@ -19,7 +19,8 @@ struct SceneGroup {
   std::optional<Volume> volume = {};         ///< a cuboid or simplex that contains all of its objects
 };
 
-/// A world and what its objects are called. Objects are numbered 0, 1, ... in the order of the file.
+/// A world and what its objects are called. Objects are numbered 0, 1, ... in the order of the file, and have the
+/// motion of their group where that has one.
 /// Two objects are tested unless they are in the same outermost group, whatever the groups between.
 struct Scene {
   World world = {};
@@ -39,21 +40,22 @@ inline constexpr std::size_t max_scene_objects = std::size_t{1} << 20U;
 inline constexpr int max_group_depth = 16;
 inline constexpr std::size_t max_scene_name = 200;  ///< bytes
 
-/// Memory for the geometry of a whole scene, in bytes; what objects share counts once. It is counted before it is
-/// taken, by what was measured at most: for each triangle or tetrahedron of a mesh or ring with one vertex, for each
-/// one that a tree is fitted to, for each vertex more, and for each volume of a tree and once more for the tree; single
-/// shapes are trees.
+/// Memory for the geometry and the motions of a whole scene, in bytes; geometry that objects share counts once. It is
+/// counted before it is taken, by what was measured at most: for each triangle or tetrahedron of a mesh or ring with
+/// one vertex, for each one that a tree is fitted to, for each vertex more, for each volume of a tree and once more for
+/// the tree (single shapes are trees), and for each pose that a motion goes through, of each object.
 inline constexpr std::size_t max_scene_memory = std::size_t{1} << 31U;
 inline constexpr std::size_t scene_element_memory = 128;
 inline constexpr std::size_t scene_fitted_element_memory = 256;
 inline constexpr std::size_t scene_vertex_memory = 32;
 inline constexpr std::size_t scene_volume_memory = 512;
+inline constexpr std::size_t scene_knot_memory = 256;
 
 /// Reads a scene; `name` is what messages call it, mesh files are looked for from `folder`.
 /// Throws InvalidInput naming line and key: for what is no such document, for numbers that no shape accepts, for a
 /// volume that sticks out of the one above it in a tree, for an object that sticks out of its group's volume (both
-/// exact, the latter for the parts where their pose puts them), for meshes that cannot be read, and for what exceeds a
-/// limit or the memory at hand.
+/// exact, the latter for the parts where their pose puts them), for a motion within a group that has one, for meshes
+/// that cannot be read, and for what exceeds a limit or the memory at hand.
 [[nodiscard]] Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                                 SceneStatistics* stats = nullptr, std::size_t max_memory = max_scene_memory);
 
