@@ -11,12 +11,16 @@
 #include "motzkin/io/sweep_json.hpp"
 #include "motzkin/shape/text.hpp"
 #include "sweep_result.hpp"
+#include "sweep_scene.hpp"
 
 namespace motzkin::app {
 namespace {
 
 constexpr const char* examples =
-    R"(Each line of the batch is {"id": .., "a": BODY, "b": BODY}. A BODY is a mesh or a shape, and moves:
+    R"(A SCENE has objects as for motzkin search, each with a "motion": MOTION, or at rest without one. Objects of a group that
+has a motion follow it. The answer is the first contact of all of them, of two of them, or of each pair.
+
+Each line of a batch is {"id": .., "a": BODY, "b": BODY}. A BODY is a mesh or a shape, and moves:
   {"vertices": [[0,0,0],[1,0,0],[0,1,0]], "triangles": [[0,1,2]], "motion": MOTION}     or "edges": [[0,1]]
   {"shape": {"kind": "aabb", "min": [0,0,0], "max": [1,1,1]}, "motion": MOTION}         as for motzkin pair
 A MOTION says where the points of the body at t = 0 go until t = 1; angles are radians, quaternions w, x, y, z:
@@ -27,10 +31,13 @@ A MOTION says where the points of the body at t = 0 go until t = 1; angles are r
   {"kind": "screw", "point": [0,0,0], "axis": [0,0,1], "angle": 1.5, "pitch": 0.1}
   {"kind": "rotation-vector", "rotation": [[0,0,0],[0,0,1.5]], "position": [[0,0,0],[1,0,0]]}
   {"kind": "poses", "times": [0,1], "poses": [{"quaternion": [1,0,0,0], "translation": [0,0,0]}, ..], "between": "turn"}
-With "truth": {"status": "contact", "time": [0.25,0.26]} in lines, the answers are compared with it.
+With "truth": {"status": "contact", "time": [0.25,0.26]} in lines of a batch, the answers are compared with it.
 docs/reference/io.md has the form.
 
 Examples:
+  motzkin sweep workshop.json
+  motzkin sweep workshop.json --pair cart door --time-tolerance 1e-9
+  motzkin sweep workshop.json --all --until 0.5 --csv contacts.csv
   motzkin sweep --batch queries.jsonl
   motzkin sweep --batch queries.jsonl --json --time-tolerance 1e-9 --threads 4
   motzkin sweep --batch - --solid --fail-on-contact <queries.jsonl
@@ -44,8 +51,11 @@ constexpr std::size_t max_chunk_lines = 16;
 
 struct SweepArguments {
   CommonOptions common;
-  std::optional<std::string> batch;  ///< file with one JSON query per line, `-` for standard input
+  std::optional<std::string> scene;  ///< file of objects, `-` for standard input
+  std::optional<std::string> batch;  ///< file with one JSON query per line, likewise
   SweepRequest request;
+  SceneSweep in_scene;  ///< what only scenes can be asked
+  std::optional<double> until;
   bool fail_on_contact = false;
   bool stats = false;  ///< counts on standard error
 };
@@ -56,10 +66,23 @@ struct SweepChunk : ChunkAnswer {
   MotionStatistics stats = {};
 };
 
-void check(const SweepArguments& arguments) {
-  if (!arguments.batch) {
-    throw InvalidInput("sweep: expected --batch FILE with queries; motzkin sweep --help has their form");
+/// Whether a scene is meant, not a batch; refuses what does not go together.
+bool is_about_scene(const SweepArguments& arguments) {
+  if (arguments.scene.has_value() == arguments.batch.has_value()) {
+    throw InvalidInput(std::string("sweep: expected a SCENE or --batch FILE.jsonl, found ") +
+                       (arguments.scene ? "both" : "neither") + "; motzkin sweep --help has their form");
   }
+  const SceneSweep& asked = arguments.in_scene;
+  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || asked.csv)) {
+    throw InvalidInput("--pair, --all, --until and --csv are about a SCENE; leave them out with --batch");
+  }
+  if (arguments.scene && arguments.request.solid) {
+    throw InvalidInput("--solid is about queries of --batch; the meshes of a SCENE are what their elements are");
+  }
+  return arguments.scene.has_value();
+}
+
+void check_numbers(const SweepArguments& arguments) {
   const double tolerance = arguments.request.options.time_tolerance;
   if (!(tolerance >= min_time_tolerance && tolerance <= 1)) {  // NaN: refused
     throw InvalidInput("--time-tolerance: expected a number from 2^-50 to 1, found " + to_text(tolerance));
@@ -99,8 +122,23 @@ SweepChunk answer_chunk(const Chunk& chunk, SweepRequest request, bool json) {
   return result;
 }
 
-ExitStatus run_sweep(const SweepArguments& arguments) {
-  check(arguments);
+ExitStatus run_scene(const SweepArguments& arguments) {
+  SceneSweep asked = arguments.in_scene;
+  MotionStatistics stats;
+  asked.scene = *arguments.scene;
+  asked.until = arguments.until.value_or(1);
+  asked.fail_on_contact = arguments.fail_on_contact;
+  asked.options = arguments.request.options;
+  asked.options.stats = arguments.stats ? &stats : nullptr;
+  check(asked, arguments.common);
+  const ExitStatus status = sweep_scene(asked, arguments.common);
+  if (arguments.stats) {
+    print_note(stats_table(stats));
+  }
+  return status;
+}
+
+ExitStatus run_queries(const SweepArguments& arguments) {
   bool contact = false;
   SweepSummary summary;
   MotionStatistics stats;
@@ -126,14 +164,32 @@ ExitStatus run_sweep(const SweepArguments& arguments) {
   return arguments.fail_on_contact && contact ? ContactFound : Done;
 }
 
+ExitStatus run_sweep(const SweepArguments& arguments) {
+  const bool scene = is_about_scene(arguments);
+  check_numbers(arguments);
+  return scene ? run_scene(arguments) : run_queries(arguments);
+}
+
 }  // namespace
 
 void add_sweep(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<SweepArguments>();
   CLI::App& command = *app.add_subcommand("sweep", "When rigid bodies that turn and fly meet first");
   add_common(command, arguments->common);
-  command.add_option("--batch", arguments->batch, "Answer every line of a file; - for standard input")
+  command.add_option("SCENE", arguments->scene, "Scene of objects that move; - for standard input")
+      ->type_name("FILE.json");
+  command.add_option("--batch", arguments->batch, "Instead: answer every line of a file; - for standard input")
       ->type_name("FILE.jsonl");
+  command.add_option("--pair", arguments->in_scene.pair, "Two objects of the scene, whatever their groups and layers")
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->type_name("A B");
+  command.add_flag("--all", arguments->in_scene.all, "The first contact of each pair of objects");
+  command.add_option("--until", arguments->until, "Contacts after this time do not count; 1 if not given")
+      ->type_name("T");
+  command
+      .add_option("--csv", arguments->in_scene.csv, "Also write the contacts to a file; - for standard output alone")
+      ->type_name("FILE.csv");
   command
       .add_option("--time-tolerance", arguments->request.options.time_tolerance,
                   "Most that the times around a first contact may differ, 1e-4 if not given")
@@ -143,10 +199,10 @@ void add_sweep(CLI::App& app, Action& action) {
                   "Contact is a distance of at most this, 0 if not given")
       ->type_name("D");
   command.add_flag("--solid", arguments->request.solid,
-                   "Closed surfaces are solid: what is inside one at the start is in contact");
+                   "With --batch: closed surfaces are solid, what is inside one at the start is in contact");
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact,
-                   "Exit with status 1 unless all queries are proved free of contact");
+                   "Exit with status 1 unless all is proved free of contact");
   command.footer(examples);
   command.callback([&action, arguments] { action = [arguments] { return run_sweep(*arguments); }; });
 }

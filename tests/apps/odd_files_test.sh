@@ -43,6 +43,7 @@ refuse_each() {
   refuse_limited "$name: cannot read: $reason$advice" search "$name"
   refuse_limited "$name: cannot read: $reason$advice" verify "$name"
   refuse_limited "$name: cannot read: $reason$advice" pair --batch "$name"
+  refuse_limited "$name: cannot read: $reason$advice" sweep "$name"
   refuse_limited "$name: cannot read: $reason$advice" sweep --batch "$name"
   refuse_limited "${name}_ee.csv: cannot read: $reason$advice" ccd "${name}_ee.csv"
   refuse_limited "$name.obj: cannot read: $reason" collide "$name.obj" triangle.obj

@@ -20,7 +20,7 @@ for name in "${names[@]}"; do
   printf %s "$triangle_mesh" >"$name.obj"
   echo '{"objects": [{"name": "a", "torus": {}}]}' >"$name.json"
   : >"${name}_ee.csv"
-  for command in "collide|$name.obj|--self" "search|$name.json" "search|$name.json|--object|$name" "ccd|${name}_ee.csv|--results"; do
+  for command in "collide|$name.obj|--self" "search|$name.json" "search|$name.json|--object|$name" "sweep|$name.json" "sweep|$name.json|--pair|a|$name" "ccd|${name}_ee.csv|--results"; do
     IFS='|' read -r -d '' -a words <<<"$command"
     words[-1]=${words[-1]%$'\n'}
     run "${words[@]}"
@@ -28,7 +28,7 @@ for name in "${names[@]}"; do
     run "${words[@]}" --json
     expect_clean
   done
-  for command in collide search ccd verify 'pair --batch' 'sweep --batch' "$name"; do
+  for command in collide search ccd verify 'pair --batch' sweep 'sweep --batch' "$name"; do
     run $command "$name"
     expect_status 2
     expect_clean
@@ -67,6 +67,11 @@ for options in '' --objects --levels --json '--json --objects' '--json --levels'
   expect_status 0
   expect_clean
 done
+for options in '' --all --json '--csv -'; do
+  run sweep names.json $options
+  expect_status 0
+  expect_clean
+done
 [[ ! -x $(command -v xmllint) ]] || xmllint --noout names.svg || complain 'xmllint complains'
 run search names.json --objects
 expect_out_with '\u202e \u2066 \u200e \u061c \u2028 \u200b \ufeff \U000e0001 é 台 '
@@ -83,7 +88,7 @@ expect_clean
 for text in '{"\u202e\u001b[31m": 1}' '{"objects": [{"name": "a", "shape": {"kind": "\u009b31m\u202e"}}]}' \
   '{"objects": [{"name": "a\u0085", "torus": {}}]}' '{"objects": [{"name": "a", "torus": {}, "pose": "\u001b[31m\u202e"}]}' \
   '{"objects": [{"name": "a", "mesh": "\u001b[31m\u202e.obj"}]}' '{"objects": [{"name": "a", "like": "\u202e\u009b"}]}' \
-  '{"a": 1, "a\u202e": 1, "a\u202e": 2}' $'{"a": \x1b[31m\u202e}' $'{"a": \u202e\x9b}' $'[1, \x7f]'; do
+  '{"objects": [{"name": "a", "torus": {}, "motion": {"kind": "\u202e\u009b"}}]}' '{"a": 1, "a\u202e": 1, "a\u202e": 2}' $'{"a": \x1b[31m\u202e}' $'{"a": \u202e\x9b}' $'[1, \x7f]'; do
   printf %s "$text" >odd.json
   run search odd.json
   expect_status 2

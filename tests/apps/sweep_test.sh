@@ -380,7 +380,6 @@ expect_status 2
   complain 'expected an error in the place of the line'
 
 # Bad usage and bad files: one line, and nothing printed.
-refuse 'sweep: expected --batch FILE with queries; motzkin sweep --help has their form' sweep
 refuse 'missing.jsonl: cannot read: No such file or directory' sweep --batch missing.jsonl
 refuse '.: cannot read: is a directory, not a regular file' sweep --batch .
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found 0' sweep --batch free.jsonl --time-tolerance 0
@@ -388,8 +387,7 @@ refuse '--time-tolerance: expected a number from 2^-50 to 1, found nan' sweep --
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found 2' sweep --batch free.jsonl --time-tolerance 2
 mkfifo fifo
 refuse 'fifo: cannot read: is a FIFO, not a regular file; - reads standard input' sweep --batch fifo
-run sweep SCENE
-expect_status 2
+refuse '--min-separation: expected a number from 0 to 2^500, found nan' sweep --batch free.jsonl --min-separation nan
 
 # A full disk is no success.
 if [[ -w /dev/full ]]; then

@@ -1,0 +1,79 @@
+#include "sweep_scene.hpp"
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
+#include "motzkin/shape/text.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "sweep_scene_result.hpp"
+#include "timed.hpp"
+
+namespace motzkin::app {
+namespace {
+
+std::vector<WorldContact> in_list(const std::optional<WorldContact>& contact) {
+  return contact ? std::vector{*contact} : std::vector<WorldContact>();
+}
+
+/// The first contact of two objects, whatever their groups and layers; `a` is the first one.
+std::vector<WorldContact> contact_of_pair(const Scene& scene, ObjectId a, ObjectId b,
+                                          const WorldMotionOptions& options) {
+  World two;
+  for (const ObjectId id : {a, b}) {
+    const WorldObject& object = scene.world.object(id);
+    two.add({.geometry = object.geometry, .pose = object.pose, .motion = object.motion});
+  }
+  std::vector<WorldContact> found = in_list(two.first_contact(options));
+  for (WorldContact& contact : found) {
+    contact.a = a;
+    contact.b = b;
+  }
+  return found;
+}
+
+std::vector<WorldContact> find(const SceneSweep& asked, const CommonOptions& common, const SceneRun& run) {
+  ProgressParts progress("pairs", common.quiet);
+  const WorldMotionOptions options = {
+      .pair = asked.options, .until = asked.until, .threads = common.threads, .progress = [&](double part) {
+        progress.show(part);
+      }};
+  if (!asked.pair.empty()) {
+    return contact_of_pair(run.scene, object_called(run, asked.pair[0]), object_called(run, asked.pair[1]), options);
+  }
+  const World& world = run.scene.world;
+  return asked.all ? world.first_contacts(options) : in_list(world.first_contact(options));
+}
+
+}  // namespace
+
+void check(const SceneSweep& asked, const CommonOptions& common) {
+  if (!asked.pair.empty() && asked.all) {
+    throw InvalidInput("--pair is about one pair of objects; leave out --all");
+  }
+  if (!asked.pair.empty() && asked.pair[0] == asked.pair[1]) {
+    throw InvalidInput("--pair: expected the names of two objects, found " + asked.pair[0] + " twice");
+  }
+  if (!(asked.until >= 0 && asked.until <= 1)) {  // NaN: refused
+    throw InvalidInput("--until: expected a time from 0 to 1, found " + to_text(asked.until));
+  }
+  if (common.json && asked.csv == "-") {
+    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
+  }
+}
+
+ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
+  return with_memory(input_name(asked.scene), [&] {
+    SceneContacts result = {open_scene(asked.scene)};
+    result.until = asked.until;
+    result.all = asked.all;
+    result.contacts = timed(result.query_seconds, [&] { return find(asked, common, result); });
+    if (asked.csv && asked.csv != "-") {
+      write_file(*asked.csv, to_csv(result));
+    }
+    print(asked.csv == "-" ? to_csv(result) : common.json ? to_json(result) : to_table(result));
+    return asked.fail_on_contact && !result.contacts.empty() ? ContactFound : Done;
+  });
+}
+
+}  // namespace motzkin::app

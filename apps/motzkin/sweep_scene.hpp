@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "motzkin/contact/in_motion.hpp"
+
+namespace motzkin::app {
+
+/// What `motzkin sweep SCENE` is asked.
+struct SceneSweep {
+  std::string scene = {};              ///< its file, `-` for standard input
+  std::vector<std::string> pair = {};  ///< names of two objects; none for all objects
+  bool all = false;                    ///< every pair of objects, not only the first contact
+  double until = 1;
+  std::optional<std::string> csv = {};  ///< file to write the contacts to, `-` for standard output
+  bool fail_on_contact = false;
+  MotionOptions options = {};
+};
+
+/// Throws InvalidInput for options that do not go together or are out of range.
+void check(const SceneSweep& asked, const CommonOptions& common);
+
+/// Prints when objects of a scene meet first.
+[[nodiscard]] ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common);
+
+}  // namespace motzkin::app
