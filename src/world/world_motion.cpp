@@ -27,8 +27,9 @@ void check(const WorldMotionOptions& options) {
 
 constexpr double above = 1 + 0x1p-40;
 
-/// Neither overflows nor underflows where the length does not.
-double length(const Vector<3>& vector) noexcept { return std::hypot(vector[0], vector[1], vector[2]); }
+/// Neither overflows nor underflows where the length does not. No factor makes up for the rounding of subnormal
+/// numbers.
+double length(const Vector<3>& vector) noexcept { return std::hypot(vector[0], vector[1], vector[2]) + 0x1p-1060; }
 
 /// How much longer a matrix makes vectors at most, nearly.
 double growth(const Matrix<3>& matrix) noexcept {

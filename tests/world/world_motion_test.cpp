@@ -224,6 +224,21 @@ TEST(WorldInTime, AnySize) {
   }
 }
 
+/// Two squares that meet with one corner each, as small as squares can be. Fails where subnormal radii are rounded
+/// down.
+TEST(WorldInTime, SubnormalSizes) {
+  for (const double size : {0x1p-1074, 0x1p-1070, 0x1p-1060, 0x1p-1040, 0x1p-1022}) {
+    World world;
+    world.add(Volume(Cuboid<3>({0, 0, 0}, {{2 * size, 0, 0}, {0, 2 * size, 0}})));
+    world.add(Volume(Cuboid<3>({2 * size, 2 * size, 3 * size}, {{size, 0, 0}, {0, size, 0}})));
+    world.set_motion(1, Translation({0, 0, -4 * size}));
+    const std::optional<WorldContact> first = world.first_contact();
+    ASSERT_TRUE(first) << size;
+    EXPECT_LE(first->first.contact.time.lower, 0.75) << size;
+    EXPECT_GE(first->first.contact.time.upper, 0.75) << size;
+  }
+}
+
 TEST(WorldInTime, BadInputIsRefused) {
   World world;
   EXPECT_THROW((void)world.first_contact({.until = 1.5}), InvalidInput);
