@@ -92,7 +92,8 @@ double BallPath::free_until(const BallPath& other) const noexcept {
       return begin;
     }
     const double toward = -dot_product(from, way);
-    const double discriminant = toward * toward - square_norm_of(way) * rest;
+    const double toward_sq = toward * toward;
+    const double discriminant = toward_sq * (1 + 0x1p-40) - square_norm_of(way) * rest;  // not less for rounding
     if (toward > 0 && discriminant >= 0) {
       const double part = rest / (toward + std::sqrt(discriminant)) * (1 - 0x1p-20);
       if (part <= 1) {

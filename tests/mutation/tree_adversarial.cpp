@@ -6,13 +6,17 @@
 #include <functional>
 #include <string>
 
+#include "contact/moving_pair.hpp"
+#include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "mutation/report.hpp"
 #include "support/generator.hpp"
 #include "tree/mesh_scenes.hpp"
 #include "tree/obb_fit.hpp"
 #include "tree/obb_map.hpp"
+#include "tree/slice_lanes.hpp"
 #include "tree/tree_frame.hpp"
+#include "world/ball_path.hpp"
 
 /// Trees whose elements touch where a pose rounds them to, and boxes that touch but for rounding, against exact
 /// numbers and against all pairs of elements. Exit status 1 where a tree would lose what touches. Passes for the
@@ -22,9 +26,17 @@ namespace motzkin::testing {
 namespace {
 
 namespace mp = boost::multiprecision;
+using detail::BallPath;
+using detail::BvhNode;
+using detail::MovingPair;
 using detail::ObbMap;
 using detail::ObbVolume;
+using detail::PerLane;
 using detail::PosedFrame;
+using detail::RigidPath;
+using detail::Slice;
+using detail::TimeSlices;
+using detail::TreeArms;
 using detail::TreeFrame;
 
 /// Holds what is computed here without rounding, but for quotients.
@@ -480,8 +492,110 @@ void try_answers(Report& report) {
   }
 }
 
+// Motion -------------------------------------------------------------------------------------------------------------
+
+/// Two bodies that turn and move, and a point of each: both are at the same place at a time. That of b is one of
+/// floats.
+struct Meeting {
+  AnyMotion motion_a;
+  AnyMotion motion_b;
+  double time;
+  Vector<3> point_a;
+  Vector<3> point_b;
+};
+
+Meeting random_meeting(std::mt19937_64& random) {
+  std::uniform_real_distribution<double> number(-1, 1);
+  const auto vector = [&](double size) {
+    const double x = size * number(random);
+    const double y = size * number(random);
+    return Vector<3>(x, y, size * number(random));
+  };
+  while (true) {
+    const bool turn = number(random) < 0;  // or else only floats round
+    const Spin a(vector(0.3), vector(1), turn ? 3 * number(random) : 0, vector(1));
+    const Spin b(vector(0.3), vector(1), turn ? 3 * number(random) : 0, vector(1));
+    const double time = (number(random) + 1) / 2;
+    const Vector<3> point = vector(1).cast<float>().cast<double>();
+    const Vector<3> met = apply(inverse(a.pose(time)), apply(b.pose(time), point));
+    if (met.cwiseAbs().maxCoeff() < 1) {
+      return {a, b, time, met, point};
+    }
+  }
+}
+
+/// Boxes of no size that meet: no slice may say that they are free up to then or longer.
+void try_slices(Report& report) {
+  std::mt19937_64 random(11);
+  for (int i = 0; i < 20000; ++i) {
+    const Meeting meeting = random_meeting(random);
+    const bool swapped = i % 2 == 1;  // which of the two is the first body
+    MovingPair pair(swapped ? meeting.motion_b : meeting.motion_a, Vector<3>::Zero(),
+                    swapped ? meeting.motion_a : meeting.motion_b, Vector<3>::Zero(), {});
+    pair.scale_to(2, 2);
+    const double unit = std::ldexp(1.0, -pair.exponent());
+    const auto arms = [&](const RigidPath& path) {
+      const double reach = 4 * unit;
+      return TreeArms{&path, Matrix<3>::Identity() * unit, path.arm(Vector<3>::Zero()), 0x1p-48 * reach, reach};
+    };
+    TimeSlices slices(arms(pair.path_a()), arms(pair.path_b()), 0);
+    const Slice& slice = slices.at(meeting.time, std::ldexp(1.0, -(i % 16)));
+    BvhNode node{};
+    node.lanes = 1;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto value = static_cast<float>(meeting.point_b[static_cast<int>(k)]);
+      node.lo[k].fill(value);
+      node.hi[k].fill(value);
+    }
+    PerLane<float> parts;
+    free_parts(slice_box({meeting.point_a, Vector<3>::Zero()}, !swapped, slice), node, parts);
+    const double until = slice.begin + parts[0] * (slice.end - slice.begin);
+    report.count(until > meeting.time + 0x1p-40, "a slice of time");
+  }
+}
+
+/// Balls of hardly any size that meet.
+void try_balls(Report& report) {
+  std::mt19937_64 random(12);
+  for (int i = 0; i < 20000; ++i) {
+    const Meeting meeting = random_meeting(random);
+    BallPath a(meeting.point_a, 1e-12, meeting.motion_a);
+    BallPath b(meeting.point_b, 1e-12, meeting.motion_b);
+    a.follow(3, 1);
+    b.follow(3, 1);
+    report.count(a.free_until(b) > meeting.time, "balls on their ways");
+  }
+}
+
+/// Meshes that come from afar, against every pair of their elements.
+void try_moving_meshes(Report& report) {
+  std::mt19937_64 random(13);
+  std::uniform_real_distribution<double> number(-1, 1);
+  for (int i = 0; i < 60; ++i) {
+    const TriangleMesh a = random_mesh<3>(random, 30, 20, 0.8, 0);
+    const TriangleMesh b = posed(random_mesh<3>(random, 30, 20, 0.8, 0), Pose::translation_by({4, 0, 0}));
+    const Bvh tree_a(a);
+    const Bvh tree_b(b);
+    const Spin turns({0, 0, 0}, {1, number(random), 0}, 2 * number(random), {0, 0, 0});
+    const Spin comes({4, 0, 0}, {0, 1, number(random)}, 2 * number(random), {-4, number(random), number(random)});
+    const FirstContact found = first_contact(MovingMesh<3>{{a, tree_a}, turns}, MovingMesh<3>{{b, tree_b}, comes});
+    double first = 2;
+    for (std::size_t k = 0; k < a.elements().size(); ++k) {
+      for (std::size_t m = 0; m < b.elements().size(); ++m) {
+        const Contact<3> one = first_contact(InMotion{a[k], turns}, InMotion{b[m], comes}).contact;
+        first = one.is_free() ? first : std::min(first, one.time.upper);
+      }
+    }
+    report.count(found.contact.is_free() != (first > 1) || (first <= 1 && found.contact.time.lower > first),
+                 "meshes in motion");
+  }
+}
+
 int run() {
   Report report;
+  try_slices(report);
+  try_balls(report);
+  try_moving_meshes(report);
   try_far_poses(report);
   try_flat_poses(report);
   try_margins(report);
