@@ -1,6 +1,7 @@
 # Installs the libraries that are built as a package for CMake, with a component per library, and for pkg-config.
 #   find_package(motzkin)                core: link motzkin::motzkin
 #   find_package(motzkin COMPONENTS io)  readers, reports and scenes as well: link motzkin::io
+#   find_package(motzkin COMPONENTS lab) what exists to compare with and to teach: link motzkin::lab
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/motzkin)
 set(pc_folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
@@ -24,7 +25,13 @@ if(MOTZKIN_TBB)
   set(motzkin_pc_threads tbb)
 endif()
 motzkin_install_library(motzkin motzkin eigen3 "${motzkin_pc_threads}" "${PROJECT_DESCRIPTION}")
-install(DIRECTORY include/motzkin DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN io EXCLUDE)
+install(DIRECTORY include/motzkin DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN io EXCLUDE
+        PATTERN lab EXCLUDE)
+if(TARGET motzkin_lab)
+  set_target_properties(motzkin_lab PROPERTIES EXPORT_NAME lab)
+  motzkin_install_library(motzkin_lab motzkin-lab motzkin "" "${PROJECT_DESCRIPTION}: to compare with and to teach")
+  install(DIRECTORY include/motzkin/lab DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/motzkin)
+endif()
 install(FILES ${PROJECT_BINARY_DIR}/include/motzkin/version.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/motzkin)
 if(TARGET motzkin_io)
   set_target_properties(motzkin_io PROPERTIES EXPORT_NAME io)

@@ -1,9 +1,9 @@
 #include <iomanip>
 #include <iostream>
-#include <motzkin/number/float_bits.hpp>
+#include <motzkin/lab/float_bits.hpp>
 
 int main() {
-  const auto exact = [](float number) { return exact_decimal(motzkin::FloatBits(number)); };
+  const auto exact = [](float number) { return exact_decimal(motzkin::lab::FloatBits(number)); };
   std::cout << "a wall at x, another at y = x + 0.1, in single precision\n"
             << "      x   y - x                       y*y - x*x   (y - x) * (y + x)\n";
   for (const float x : {1.0F, 1000.0F, 1000000.0F}) {

@@ -1,9 +1,9 @@
 #include <iostream>
-#include <motzkin/number/float_bits.hpp>
+#include <motzkin/lab/float_bits.hpp>
 
 int main() {
-  using motzkin::FloatFormat;
-  const motzkin::FloatBits number = motzkin::nearest_float(FloatFormat::Single, "-6.8");
+  using motzkin::lab::FloatFormat;
+  const motzkin::lab::FloatBits number = motzkin::lab::nearest_float(FloatFormat::Single, "-6.8");
   std::cout << std::hex << number.bits() << std::dec << ' ' << bit_string(number) << '\n'
             << "exponent " << number.raw_exponent() << ", stands for " << number.exponent() << '\n'
             << "mantissa " << number.mantissa() << '\n'

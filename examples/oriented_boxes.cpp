@@ -1,13 +1,15 @@
 #include <cmath>
 #include <iostream>
+#include <motzkin/lab/obb_overlap.hpp>
 #include <motzkin/motzkin.hpp>
 
 using Box = motzkin::Obb<3>;
+namespace lab = motzkin::lab;
 
 void show(const char* pair, const Box& a, const Box& b) {
   const auto word = [](bool overlap) { return overlap ? "overlap  " : "apart    "; };
-  std::cout << pair << word(obb_overlap_plain(a, b)) << word(obb_overlap_robust(a, b))
-            << word(obb_overlap_gottschalk(a, b, 0)) << word(obb_overlap_gottschalk(a, b, 1e-6))
+  std::cout << pair << word(lab::obb_overlap_plain(a, b)) << word(lab::obb_overlap_robust(a, b))
+            << word(lab::obb_overlap_gottschalk(a, b, 0)) << word(lab::obb_overlap_gottschalk(a, b, 1e-6))
             << to_text(relate(a, b)) << '\n';
 }
 

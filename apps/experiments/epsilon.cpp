@@ -3,11 +3,13 @@
 #include <array>
 #include <cmath>
 
-#include "motzkin/number/float_bits.hpp"
+#include "motzkin/lab/float_bits.hpp"
 #include "numbers.hpp"
 
 namespace motzkin::experiments {
 namespace {
+
+using namespace lab;
 
 constexpr std::array<FloatFormat, 3> formats = {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double};
 

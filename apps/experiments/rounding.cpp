@@ -4,12 +4,14 @@
 #include <array>
 #include <cmath>
 
-#include "motzkin/number/finite_numbers.hpp"
+#include "motzkin/lab/finite_numbers.hpp"
 #include "numbers.hpp"
 #include "random_numbers.hpp"
 
 namespace motzkin::experiments {
 namespace {
+
+using namespace lab;
 
 std::array<FiniteNumbers, 5> sets() {
   return {FiniteNumbers(2, 4, -6, 6), FiniteNumbers(2, 11, -14, 15), FiniteNumbers(3, 6, -9, 9),

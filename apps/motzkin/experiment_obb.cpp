@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "../experiments/obb_pairs.hpp"
-#include "motzkin/pair/obb_overlap.hpp"
+#include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "output.hpp"
 #include "parallel/parallel.hpp"
@@ -22,6 +22,8 @@
 
 namespace motzkin::app {
 namespace {
+
+using namespace lab;
 
 using experiments::in_single;
 using experiments::obb_sets;

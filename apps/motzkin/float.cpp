@@ -12,12 +12,14 @@
 #include <vector>
 
 #include "motzkin/invalid_input.hpp"
-#include "motzkin/number/base.hpp"
-#include "motzkin/number/float_bits.hpp"
+#include "motzkin/lab/base.hpp"
+#include "motzkin/lab/float_bits.hpp"
 #include "output.hpp"
 
 namespace motzkin::app {
 namespace {
+
+using namespace lab;
 
 constexpr const char* examples =
     R"(X is decimal (-6.8, 1e-7), hexadecimal (0x1.8p3), inf or nan, and is rounded to the nearest number of the format.

@@ -12,12 +12,14 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/shape_json.hpp"
-#include "motzkin/pair/obb_overlap.hpp"
+#include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "output.hpp"
 
 namespace motzkin::app {
 namespace {
+
+using namespace lab;
 
 constexpr const char* examples =
     R"(Boxes are in JSON form, one row of "axes" per axis; the tests expect axes of length 1 at right angles:

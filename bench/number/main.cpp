@@ -9,7 +9,7 @@
 
 #include "number/expansion.hpp"
 #include "number/interval.hpp"
-#include "pair/integer_pair.hpp"
+#include "pair/exact/integer_pair.hpp"
 #include "support/interleaved.hpp"
 
 namespace motzkin::bench {

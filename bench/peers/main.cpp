@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "lying_cases.hpp"
-#include "pair/exact_pair.hpp"
+#include "pair/proof/exact_pair.hpp"
 #include "peers/peers.hpp"
 
 namespace motzkin::bench {

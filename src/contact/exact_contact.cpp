@@ -4,7 +4,7 @@
 
 #include "contact/exact_times.hpp"
 #include "contact/polygon_times.hpp"
-#include "pair/integer_pair.hpp"
+#include "pair/exact/integer_pair.hpp"
 
 namespace motzkin {
 namespace {

@@ -6,7 +6,7 @@
 #include "contact/describe.hpp"
 #include "contact/nearest.hpp"
 #include "motzkin/number/floating_point.hpp"
-#include "pair/ball_distance.hpp"
+#include "pair/exact/ball_distance.hpp"
 #include "shape/ordered_sums.hpp"
 
 namespace motzkin {
@@ -58,8 +58,7 @@ FourCorners corners_at(const ScaledPolygon& polygon, double time) noexcept {
 /// Whether the primitives are no further apart than a separation at t = 0. Guarantee: exact.
 bool starts_within(std::span<const CornerPath> corners, double separation, PairStatistics& cost) noexcept {
   const auto difference = [](const Vector<3>& p, const Vector<3>& q) {
-    return Triple<ScaledSum>{PairNumbers::difference(p[0], q[0]), PairNumbers::difference(p[1], q[1]),
-                             PairNumbers::difference(p[2], q[2])};
+    return Triple<ScaledSum>{exact_difference(p[0], q[0]), exact_difference(p[1], q[1]), exact_difference(p[2], q[2])};
   };
   const CornerPath& first = corners.front();
   // Seen from vertex 0 of a, the polygon is covered by b, or by an edge b that moves as far as edge a reaches back.

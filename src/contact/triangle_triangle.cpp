@@ -9,7 +9,7 @@
 #include "contact/separation.hpp"
 #include "contact/triangle_lanes.hpp"
 #include "motzkin/pair/relate.hpp"
-#include "pair/triangle_verdict.hpp"
+#include "pair/axes/triangle_verdict.hpp"
 
 #define MOTZKIN_COMPILED_TWICE "contact/triangle_lanes.inc"
 #include "number/compiled_twice.inc"

@@ -76,7 +76,7 @@ PairResult answer_views(const BodyView<D, A>& a, const BallView<D>& b, const Pai
 
 template <int D, FrameKind A, FrameKind B>
 PairResult answer_views(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairRequest& request) {
-  const bool moves = a.velocity != nullptr || b.velocity != nullptr;
+  const bool moves = a.moves() || b.moves();
   if (moves && request.intersection) {
     throw InvalidInput("the intersection is available for shapes at rest only");
   }

@@ -57,6 +57,12 @@ double round_magnitude(const Rational& value, bool outwards) {
 
 }  // namespace
 
+Rational to_rational(const ScaledSum& sum) {
+  const Rational mantissa(to_rational(sum.value) + to_rational(sum.error));
+  const Integer power = Integer(1) << static_cast<unsigned>(std::abs(sum.exponent));
+  return sum.exponent < 0 ? Rational(mantissa / power) : Rational(mantissa * power);
+}
+
 Rational to_rational(double value) {
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent);

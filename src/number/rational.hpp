@@ -2,6 +2,8 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include "number/error_free.hpp"
+
 namespace motzkin {
 
 /// Exact rational of any size, for verification and for the last word where rounding could decide.
@@ -9,6 +11,9 @@ using Rational = boost::multiprecision::cpp_rational;
 
 /// The real number that a finite double denotes.
 [[nodiscard]] Rational to_rational(double value);
+
+/// (value + error) * 2^exponent.
+[[nodiscard]] Rational to_rational(const ScaledSum& sum);
 
 /// Largest double not above `value`, and smallest not below it. Beyond the range of doubles: infinite, or the largest
 /// finite double on the inner side.

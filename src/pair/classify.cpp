@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pair/ball_distance.hpp"
+#include "pair/exact/ball_distance.hpp"
 
 namespace motzkin {
 
@@ -14,9 +14,9 @@ Placement classify(const Aabb<D>& box, const Sphere<D>& sphere) noexcept {
   for (int k = 0; k < D; ++k) {
     const auto at = static_cast<std::size_t>(k);
     const double center = sphere.center()[k];
-    nearest[at] = PairNumbers::difference(std::clamp(center, box.min()[k], box.max()[k]), center);
-    const ScaledSum to_min = PairNumbers::difference(center, box.min()[k]);
-    const ScaledSum to_max = PairNumbers::difference(box.max()[k], center);
+    nearest[at] = exact_difference(std::clamp(center, box.min()[k], box.max()[k]), center);
+    const ScaledSum to_min = exact_difference(center, box.min()[k]);
+    const ScaledSum to_max = exact_difference(box.max()[k], center);
     // The larger of two exact sums is the one with the larger value, or with the larger error at the same value.
     const bool max_is_farther =
         to_min.value < to_max.value || (to_min.value == to_max.value && to_min.error < to_max.error);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "motzkin/pair/relation.hpp"
-#include "pair/candidate_normals.hpp"
-#include "pair/facets.hpp"
+#include "pair/direction.hpp"
+#include "pair/exact/facets.hpp"
 #include "pair/frame_pair.hpp"
 
 /// The floating-point engines for pairs of any shapes in 2 and 3 dimensions.
@@ -13,10 +13,10 @@ namespace motzkin {
 template <int D, FrameKind A, FrameKind B, bool Moves>
 [[nodiscard]] Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept;
 
-/// Of an undecided pair in space whose axes are all different from zero: the normals along which the shapes neither
-/// certainly overlap nor are certainly apart.
+/// The same. Where undecided, `open` gets the normals along which the shapes neither certainly overlap nor are
+/// certainly apart: the others need not be looked at again.
 template <FrameKind A, FrameKind B>
-void list_unclear_normals(const FramePair<3, A, B, false>& pair, NormalList& normals) noexcept;
+[[nodiscard]] Verdict separating_axis_verdict(const FramePair<3, A, B, false>& pair, NormalList& open) noexcept;
 
 /// The verdict about a moving pair, and where not disjoint the normals that may bound the times of contact.
 template <FrameKind A, FrameKind B>

@@ -35,16 +35,16 @@ Vector<D> half_diagonal(const Matrix<D>& axes) noexcept {
 template <bool Moves, int D, FrameKind A, FrameKind B>
 FramePair<D, A, B, Moves> frame_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) noexcept {
   FramePair<D, A, B, Moves> pair{*b.origin - *a.origin, *a.axes, *b.axes, Vector<D>::Zero(),
-                                 a.tips == nullptr && b.tips == nullptr && a.box == nullptr && b.box == nullptr};
-  if (a.box != nullptr) {
+                                 a.has_exact_axes() && b.has_exact_axes()};
+  if (a.is_centred()) {
     pair.offset += half_diagonal(*a.axes);
   }
-  if (b.box != nullptr) {
+  if (b.is_centred()) {
     pair.offset -= half_diagonal(*b.axes);
   }
   if constexpr (Moves) {
     const auto velocity = [](const auto& body) -> Vector<D> {
-      return body.velocity == nullptr ? Vector<D>::Zero() : *body.velocity;
+      return body.moves() ? *body.velocity : Vector<D>::Zero();
     };
     pair.drift = velocity(b) - velocity(a);
   }

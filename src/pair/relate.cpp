@@ -1,10 +1,10 @@
 #include "motzkin/pair/relate.hpp"
 
+#include "pair/axes/obb_verdict.hpp"
+#include "pair/axes/triangle_verdict.hpp"
 #include "pair/engines.hpp"
-#include "pair/exact_range.hpp"
-#include "pair/exact_relation.hpp"
-#include "pair/obb_verdict.hpp"
-#include "pair/triangle_verdict.hpp"
+#include "pair/exact/exact_range.hpp"
+#include "pair/exact/exact_relation.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {
@@ -29,20 +29,38 @@ bool in_sight(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
 
 template <int D, FrameKind A, FrameKind B>
 bool moves(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
-  return a.velocity != nullptr || b.velocity != nullptr;
+  return a.moves() || b.moves();
 }
 
+/// What an engine says of a pair, and what it leaves to integers.
+struct EngineAnswer {
+  Verdict verdict = Verdict::Undecided;
+  bool lists_open = false;  ///< whether no other normals than the `open` ones need be looked at
+  NormalList open;
+};
+
 template <class Pair>
-Verdict engine_verdict(const Pair& pair, Method method) noexcept {
-  return method == Method::FourierMotzkin ? fourier_motzkin_verdict(pair) : separating_axis_verdict(pair);
+void ask_engine(const Pair& pair, Method method, EngineAnswer& answer) noexcept {
+  if (method == Method::FourierMotzkin) {
+    answer.verdict = fourier_motzkin_verdict(pair);
+  } else if constexpr (Pair::dimension == 3 && !Pair::moves) {
+    answer.verdict = separating_axis_verdict(pair, answer.open);
+    answer.lists_open = true;
+  } else {
+    answer.verdict = separating_axis_verdict(pair);
+  }
 }
 
 template <int D, FrameKind A, FrameKind B>
-Verdict engine_verdict(const BodyView<D, A>& a, const BodyView<D, B>& b, Method method) noexcept {
+void ask_engine(const BodyView<D, A>& a, const BodyView<D, B>& b, Method method, EngineAnswer& answer) noexcept {
   if (!in_sight(a, b)) {
-    return Verdict::Undecided;
+    return;
   }
-  return moves(a, b) ? engine_verdict(frame_pair<true>(a, b), method) : engine_verdict(frame_pair<false>(a, b), method);
+  if (moves(a, b)) {
+    ask_engine(frame_pair<true>(a, b), method, answer);
+  } else {
+    ask_engine(frame_pair<false>(a, b), method, answer);
+  }
 }
 
 /// Whether no axis of the shapes is left out because it is zero, so that edges have the same numbers everywhere.
@@ -50,19 +68,13 @@ bool has_all_axes(const PairNumbers& numbers, int dimension) noexcept {
   return numbers.sides[0].axis_count == dimension && numbers.sides[1].axis_count == dimension;
 }
 
-/// The relation that no floating-point engine could prove. In space the separating axis engine knows which directions
-/// are unclear; in the plane there are few.
+/// The relation that no floating-point engine could prove, from the directions it left open where it listed them.
 template <int D, FrameKind A, FrameKind B>
-Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, PairStatistics* stats) noexcept {
+Relation resolve(const BodyView<D, A>& a, const BodyView<D, B>& b, const EngineAnswer& answer,
+                 PairStatistics* stats) noexcept {
   const PairNumbers numbers(a, b, WithWorld::No);
-  if constexpr (D == 3) {
-    if (!moves(a, b) && in_sight(a, b) && has_all_axes(numbers, D)) {
-      NormalList unclear;
-      list_unclear_normals(frame_pair<false>(a, b), unclear);
-      return exact_relation(numbers, &unclear, stats);
-    }
-  }
-  return exact_relation(numbers, nullptr, stats);
+  const bool continues = answer.lists_open && has_all_axes(numbers, D);
+  return exact_relation(numbers, continues ? &answer.open : nullptr, stats);
 }
 
 /// With more facets left the filter that scales all numbers is worth its price.
@@ -95,14 +107,15 @@ void count(PairStatistics* stats, Verdict verdict) noexcept {
 
 template <int D, FrameKind A, FrameKind B>
 Relation relate(const BodyView<D, A>& a, const BodyView<D, B>& b, const PairOptions& options) noexcept {
-  const Verdict verdict = engine_verdict(a, b, options.method);
-  count(options.stats, verdict);
-  switch (verdict) {
+  EngineAnswer answer;
+  ask_engine(a, b, options.method, answer);
+  count(options.stats, answer.verdict);
+  switch (answer.verdict) {
     case Verdict::Disjoint: return Relation::Disjoint;
     case Verdict::Overlapping: return Relation::Overlapping;
     case Verdict::Undecided: break;
   }
-  return resolve(a, b, options.stats);
+  return resolve(a, b, answer, options.stats);
 }
 
 /// On each axis the boxes are intervals or points, and their relative interiors are open intervals or the points.

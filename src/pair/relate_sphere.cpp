@@ -1,6 +1,6 @@
 #include "motzkin/pair/relate.hpp"
-#include "pair/ball_distance.hpp"
-#include "pair/ball_verdict.hpp"
+#include "pair/axes/ball_verdict.hpp"
+#include "pair/exact/ball_distance.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin::detail {
@@ -71,7 +71,7 @@ Relation relate(const BallView<D>& a, const BallView<D>& b, const PairOptions& o
   if (a.velocity == nullptr && b.velocity == nullptr && radius.value > 0) {
     Triple<ScaledSum> between{};
     for (int k = 0; k < D; ++k) {
-      between[static_cast<std::size_t>(k)] = PairNumbers::difference((*b.center)[k], (*a.center)[k]);
+      between[static_cast<std::size_t>(k)] = exact_difference((*b.center)[k], (*a.center)[k]);
     }
     return relate_nearest(between, {radius.value, radius.error, 0}, options);
   }
@@ -87,7 +87,7 @@ Relation relate(const Sphere<D>& sphere, const Aabb<D>& box, const PairOptions& 
   for (int k = 0; k < D; ++k) {
     const double center = sphere.center()[k];
     const double point = std::clamp(center, box.min()[k], box.max()[k]);
-    nearest[static_cast<std::size_t>(k)] = PairNumbers::difference(point, center);
+    nearest[static_cast<std::size_t>(k)] = exact_difference(point, center);
   }
   return relate_nearest(nearest, {sphere.radius(), 0, 0}, options);
 }

@@ -5,7 +5,7 @@
 
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/tree/collide.hpp"
-#include "pair/triangle_batch.hpp"
+#include "pair/axes/triangle_batch.hpp"
 #include "shape/pose_order.hpp"
 
 namespace motzkin::detail {

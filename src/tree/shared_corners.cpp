@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "motzkin/pair/relate.hpp"
-#include "pair/common_part.hpp"
-#include "pair/triangle_verdict.hpp"
+#include "pair/axes/triangle_verdict.hpp"
+#include "pair/proof/common_part.hpp"
 
 namespace motzkin::detail {
 namespace {

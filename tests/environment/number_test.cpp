@@ -6,14 +6,16 @@
 #include <cmath>
 
 #include "motzkin/invalid_input.hpp"
-#include "motzkin/number/base.hpp"
-#include "motzkin/number/finite_numbers.hpp"
-#include "motzkin/number/float_bits.hpp"
+#include "motzkin/lab/base.hpp"
+#include "motzkin/lab/finite_numbers.hpp"
+#include "motzkin/lab/float_bits.hpp"
 #include "motzkin/number/interval.hpp"
 #include "support/environments.hpp"
 
 namespace motzkin::environment::number_test {
 namespace {
+
+using namespace lab;
 
 using testing::Bits;
 using testing::expect_same_everywhere;

@@ -14,6 +14,8 @@
 namespace motzkin::environment::pair_test {
 namespace {
 
+using namespace lab;
+
 using testing::Bits;
 using testing::expect_same_everywhere;
 using testing::HardNumbers;

@@ -1,6 +1,6 @@
 // Takes the place of the source file it includes, to reach what is private there.
 #include "mutation/adversarial.hpp"
-#include "pair/fourier_motzkin.cpp"  // NOLINT(bugprone-suspicious-include)
+#include "pair/elimination/fourier_motzkin.cpp"  // NOLINT(bugprone-suspicious-include)
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 

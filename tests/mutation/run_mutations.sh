@@ -17,8 +17,8 @@ sources=(
 )
 for source in "$@"; do
   case $source in  # files of this folder include these
-    src/pair/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
-    src/pair/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
+    src/pair/axes/separating_axis.cpp) sources+=(tests/mutation/separating_axis_inside.cpp) ;;
+    src/pair/elimination/fourier_motzkin.cpp) sources+=(tests/mutation/fourier_motzkin_inside.cpp) ;;
     src/world/free_step.cpp) sources+=(tests/mutation/free_step_inside.cpp) ;;
     *) sources+=("$source") ;;
   esac

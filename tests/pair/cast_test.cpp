@@ -7,8 +7,8 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
-#include "pair/cast_filter.hpp"
-#include "pair/exact_cast.hpp"
+#include "pair/cast/cast_filter.hpp"
+#include "pair/cast/exact_cast.hpp"
 #include "support/corner_rays.hpp"
 #include "support/draws.hpp"
 #include "support/generator.hpp"

@@ -7,7 +7,7 @@
 #include "experiments/random_frames.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "number/directed.hpp"
-#include "pair/candidate_axes.hpp"
+#include "pair/axes/candidate_axes.hpp"
 #include "support/expectations.hpp"
 #include "support/pair_cases.hpp"
 #include "support/visit_pair.hpp"
@@ -20,7 +20,7 @@ namespace motzkin::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
 #define MOTZKIN_FLATTEN
-#include "pair/separating_axis.inc"
+#include "pair/axes/separating_axis.inc"
 #undef MOTZKIN_FLATTEN
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace

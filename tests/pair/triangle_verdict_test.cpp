@@ -1,19 +1,19 @@
 // The quick verdict about triangles: right wherever it decides, the same for four at a time, and decided for all pairs
 // in general position. Fails if the error bound is too small, if a case of the corners is mixed up, or if lanes differ.
 
-#include "pair/triangle_verdict.hpp"
+#include "pair/axes/triangle_verdict.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "motzkin/pair/relate.hpp"
-#include "pair/triangle_batch.hpp"
+#include "pair/axes/triangle_batch.hpp"
 
 #define MOTZKIN_INLINE [[gnu::always_inline]] inline
 namespace motzkin::plain {
 namespace {
-#include "pair/triangle_batch.inc"
+#include "pair/axes/triangle_batch.inc"
 }  // namespace
 }  // namespace motzkin::plain
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "motzkin/tree/collide.hpp"
-#include "pair/common_part.hpp"
+#include "pair/proof/common_part.hpp"
 #include "tree/mesh_scenes.hpp"
 
 namespace motzkin::self_collide_test {

@@ -28,6 +28,15 @@ struct BodyView {
   /// half size times its axis, of which `axes` holds the rounded product.
   const Obb<D>* box = nullptr;
   bool underflows = false;  ///< a product of `axes` is so small that it is off by more than rounding explains
+
+  [[nodiscard]] bool moves() const noexcept { return velocity != nullptr; }
+  [[nodiscard]] bool is_centred() const noexcept { return box != nullptr; }
+
+  /// Whether `axes` are those of the shape, not rounded.
+  [[nodiscard]] bool has_exact_axes() const noexcept { return tips == nullptr && box == nullptr; }
+
+  /// Axes from this one on are zero.
+  [[nodiscard]] int axis_count() const noexcept { return tips == nullptr ? D : tip_count; }
 };
 
 /// Holds what a view of `Shape` needs besides the shape itself.

@@ -8,6 +8,7 @@
 
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_report.hpp"
+#include "motzkin/lab/float_bits.hpp"
 #include "motzkin/motzkin.hpp"
 #include "motzkin/version.hpp"
 
@@ -26,5 +27,6 @@ int main() {
                  {.title = "Ring and ball", .a = {"ring", ring}, .b = ReportMesh{"ball", ball}, .pairs = found});
     page = std::filesystem::file_size("report.html") > 100'000 ? "a page" : "an empty page";
   }
-  std::printf("version %s: %s, %s\n", MOTZKIN_VERSION, found.empty() ? "nothing meets" : "they meet", page.data());
+  std::printf("version %s: %s, %s, %s\n", MOTZKIN_VERSION, found.empty() ? "nothing meets" : "they meet", page.data(),
+              exact_decimal(lab::FloatBits(0.1F)).substr(0, 10).c_str());
 }
