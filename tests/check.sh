@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 # Stages in their order: name | what it does.
 stages=(
   'lint | layout, names, common mistakes'
+  'docs | the site of guides and reference, without a warning'
   'release | all tests as users get the library, with four times as many draws'
   'asan | tests of the library and the command, with address and undefined-behaviour sanitizers'
   'tsan | tests of what runs on several threads, with the thread sanitizer'
@@ -34,6 +35,7 @@ tested() {
 }
 
 stage_lint() { ./run lint; }
+stage_docs() { ./run docs; }
 stage_release() { MOTZKIN_DRAWS=100 ./run test release; }
 stage_asan() { tested asan 'library_tests motzkin_app' --label-regex 'library|command'; }
 stage_sanitized() {

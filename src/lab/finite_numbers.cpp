@@ -64,7 +64,7 @@ FiniteNumber FiniteNumbers::truncate(std::string_view number) const { return app
 FiniteNumber FiniteNumbers::round(std::string_view number) const { return approximate(number, true); }
 
 FiniteNumber FiniteNumbers::approximate(std::string_view number, bool nearest) const {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   const Rational value = parse_finite(number);
   FiniteNumber result;
   if (value == 0) {

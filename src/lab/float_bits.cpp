@@ -128,7 +128,7 @@ bool FloatBits::finite() const noexcept { return (bits_ & infinity_bits(format_)
 int FloatBits::exponent() const noexcept { return std::max(raw_exponent(), 1) - layout().bias(); }
 
 double to_double(const FloatBits& number) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   switch (number.format()) {
     case FloatFormat::Double: return std::bit_cast<double>(number.bits());
     case FloatFormat::Single: {

@@ -24,32 +24,32 @@ RoundedPlanarObb<Scalar> rounded(const Obb<2>& box) {
 
 template <class Scalar>
 Vector3<Scalar> normalized_unless_zero(const Vector3<Scalar>& vector, NearZero near_zero) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   return detail::normalized(vector, near_zero);
 }
 
 template <class Scalar>
 std::optional<Vector3<Scalar>> separating_axis_cross_product(const Edge<Scalar>& ab, const Edge<Scalar>& cd,
                                                              bool robust, NearZero near_zero) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   return detail::axis_of_edges(ab, cd, robust, near_zero);
 }
 
 template <class Scalar>
 bool obb_overlap_plain(const Obb<3>& a, const Obb<3>& b) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   return standard.settled(detail::overlap_plain(detail::rounded<Scalar>(a), detail::rounded<Scalar>(b)));
 }
 
 template <class Scalar>
 bool obb_overlap_robust(const Obb<3>& a, const Obb<3>& b, NearZero near_zero) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   return standard.settled(detail::overlap_robust(detail::rounded<Scalar>(a), detail::rounded<Scalar>(b), near_zero));
 }
 
 template <class Scalar>
 bool obb_overlap_gottschalk(const Obb<3>& a, const Obb<3>& b, double epsilon) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   const auto rounded_epsilon = static_cast<Scalar>(standard.settled(epsilon));
   return standard.settled(
       detail::overlap_gottschalk<Scalar>(detail::rounded<Scalar>(a), detail::rounded<Scalar>(b), rounded_epsilon));
@@ -57,7 +57,7 @@ bool obb_overlap_gottschalk(const Obb<3>& a, const Obb<3>& b, double epsilon) no
 
 template <class Scalar>
 bool obb_overlap_planar(const Obb<2>& a, const Obb<2>& b) noexcept {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   return standard.settled(detail::overlap_planar(detail::rounded<Scalar>(a), detail::rounded<Scalar>(b)));
 }
 

@@ -196,7 +196,7 @@ void check(std::span<const Vector<D>> points, const char* name) {
 
 template <int D>
 std::optional<HalfSpace<D>> separating_plane(std::span<const Vector<D>> a, std::span<const Vector<D>> b) {
-  const detail::StandardArithmetic standard;
+  const motzkin::detail::StandardArithmetic standard;
   check<D>(a, "first points");
   check<D>(b, "second points");
   if (a.size() + b.size() > max_plane_points) {

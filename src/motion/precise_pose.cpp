@@ -93,12 +93,6 @@ PreciseVector operator*(const Precise& factor, const PreciseVector& v) {
   return {factor * v[0], factor * v[1], factor * v[2]};
 }
 
-Precise dot(const PreciseVector& a, const PreciseVector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-PreciseVector cross(const PreciseVector& a, const PreciseVector& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 PreciseVector precise(const Vector<3>& v) { return {Precise(v[0]), Precise(v[1]), Precise(v[2])}; }
 
 PreciseVector PrecisePose::place(const PreciseVector& x) const {

@@ -5,18 +5,17 @@
 
 #include "motzkin/motion/any_motion.hpp"
 #include "number/precise.hpp"
+#include "number/triple.hpp"
 
 /// Poses of a motion to some hundred digits.
 
 namespace motzkin::detail {
 
-using PreciseVector = std::array<Precise, 3>;
+using PreciseVector = Triple<Precise>;
 
 [[nodiscard]] PreciseVector operator+(const PreciseVector& a, const PreciseVector& b);
 [[nodiscard]] PreciseVector operator-(const PreciseVector& a, const PreciseVector& b);
 [[nodiscard]] PreciseVector operator*(const Precise& factor, const PreciseVector& v);
-[[nodiscard]] Precise dot(const PreciseVector& a, const PreciseVector& b);
-[[nodiscard]] PreciseVector cross(const PreciseVector& a, const PreciseVector& b);
 [[nodiscard]] PreciseVector precise(const Vector<3>& v);
 
 /// A point x of the body is at `rotation (x - pivot) + position`.

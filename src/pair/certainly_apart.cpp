@@ -6,9 +6,12 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin {
 namespace {
+
+using detail::cross_product;
 
 /// Relative error bound of a gap, in terms of the sum of all magnitudes that make it up.
 /// Derivation: docs/decisions/0010-one-direction-per-slice.md.
@@ -127,23 +130,20 @@ class Gap {
   Vector<D> size_;
 };
 
-Vector<3> across(const Vector<3>& a, const Vector<3>& b) noexcept {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 /// The normals of the faces of a box, and of its sides in the plane.
 bool is_open_across_faces(const Gap<2>& gap, const Matrix<2>& axes) noexcept {
   return gap.is_open_along({axes(1, 0), -axes(0, 0)}) || gap.is_open_along({axes(1, 1), -axes(0, 1)});
 }
 bool is_open_across_faces(const Gap<3>& gap, const Matrix<3>& axes) noexcept {
-  return gap.is_open_along(across(axes.col(1), axes.col(2))) || gap.is_open_along(across(axes.col(2), axes.col(0))) ||
-         gap.is_open_along(across(axes.col(0), axes.col(1)));
+  return gap.is_open_along(cross_product(axes.col(1), axes.col(2))) ||
+         gap.is_open_along(cross_product(axes.col(2), axes.col(0))) ||
+         gap.is_open_along(cross_product(axes.col(0), axes.col(1)));
 }
 
 bool is_open_across_edges(const Gap<3>& gap, const Matrix<3>& a, const Matrix<3>& b) noexcept {
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
-      if (gap.is_open_along(across(a.col(i), b.col(j)))) {
+      if (gap.is_open_along(cross_product(a.col(i), b.col(j)))) {
         return true;
       }
     }

@@ -7,6 +7,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
 #include "number/directed.hpp"
+#include "shape/ordered_sums.hpp"
 #include "shape/unguarded.hpp"
 
 namespace motzkin {
@@ -75,6 +76,8 @@ std::vector<Vector<D>> vertices(const Obb<D>& box) {
 
 namespace {
 
+using detail::cross_product;
+
 /// Of the face at the end of axis i, turned to that end.
 template <int D>
 Vector<D> face_normal(const Matrix<D>& axes, int i) {
@@ -83,9 +86,7 @@ Vector<D> face_normal(const Matrix<D>& axes, int i) {
     const auto other = axes.col(1 - i);
     normal = {other[1], -other[0]};
   } else {
-    const auto a = axes.col((i + 1) % 3);
-    const auto b = axes.col((i + 2) % 3);
-    normal = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    normal = cross_product(axes.col((i + 1) % 3), axes.col((i + 2) % 3));
   }
   return normal.dot(axes.col(i)) < 0 ? Vector<D>(-normal) : normal;
 }

@@ -13,6 +13,10 @@ namespace motzkin::detail {
   return (x[0] * y[0] + x[1] * y[1]) + x[2] * y[2];
 }
 
+[[nodiscard]] inline Vector<3> cross_product(const Vector<3>& a, const Vector<3>& b) noexcept {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
 [[nodiscard]] inline double square_norm_of(const Vector<3>& x) noexcept { return dot_product(x, x); }
 
 [[nodiscard]] inline double norm_of(const Vector<3>& x) noexcept { return std::sqrt(square_norm_of(x)); }

@@ -10,10 +10,14 @@
 #include "motzkin/number/interval_functions.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "number/sine.hpp"
+#include "shape/ordered_sums.hpp"
 #include "shape/pose_order.hpp"
 
 namespace motzkin {
 namespace {
+
+using detail::cross_product;
+using detail::dot_product;
 
 /// Sine and cosine of an angle in degrees; quarter turns are exact.
 struct Turn {
@@ -38,13 +42,6 @@ struct Turn {
 /// 2^-k such that `size` times it is around 1, as far as that is a double.
 double unit_scale(double size) noexcept {
   return size > 0 ? std::ldexp(1.0, -std::clamp(std::ilogb(size), -1000, 1000)) : 1.0;
-}
-
-/// Sums in a fixed order, where Eigen's would depend on the instruction set.
-double dot(const Vector<3>& x, const Vector<3>& y) noexcept { return (x[0] * y[0] + x[1] * y[1]) + x[2] * y[2]; }
-
-Vector<3> across(const Vector<3>& a, const Vector<3>& b) noexcept {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
 void check_rigid(const Pose& pose) {
@@ -155,7 +152,7 @@ Pose Pose::rotation(const Vector<3>& axis, double degrees) {
     throw InvalidInput("a rotation needs an axis that is not zero and a finite angle");
   }
   const Vector<3> scaled = axis / size;  // a coordinate axis: exact, however short
-  const Vector<3> unit = scaled / std::sqrt(dot(scaled, scaled));
+  const Vector<3> unit = scaled / std::sqrt(dot_product(scaled, scaled));
   const Turn turn(degrees);
   Matrix<3> linear;
   for (int i = 0; i < 3; ++i) {
@@ -230,13 +227,13 @@ Pose inverse(const Pose& pose) {
     scales[k] = unit_scale(pose.linear().col(k).cwiseAbs().maxCoeff());
     scaled.col(k) = pose.linear().col(k) * scales[k];
   }
-  const double determinant = dot(scaled.col(0), across(scaled.col(1), scaled.col(2)));
+  const double determinant = dot_product(scaled.col(0), cross_product(scaled.col(1), scaled.col(2)));
   if (!(std::abs(determinant) > 0)) {
     throw InvalidInput("the pose has no inverse: its columns are in a plane, or too nearly so");
   }
   Matrix<3> linear;
   for (int k = 0; k < 3; ++k) {
-    const Vector<3> row = across(scaled.col((k + 1) % 3), scaled.col((k + 2) % 3)) / determinant;
+    const Vector<3> row = cross_product(scaled.col((k + 1) % 3), scaled.col((k + 2) % 3)) / determinant;
     linear.row(k) = row * scales[k] + Vector<3>::Zero();  // no negative zero
   }
   const Pose turn(linear, Vector<3>::Zero());
@@ -249,11 +246,12 @@ bool is_rigid(const Pose& pose, double tolerance) noexcept {
   bool result = true;
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j <= i; ++j) {
-      const double product = dot(pose.linear().col(i), pose.linear().col(j));
+      const double product = dot_product(pose.linear().col(i), pose.linear().col(j));
       result = result && std::abs(product - (i == j ? 1 : 0)) <= tolerance;  // NaN: no
     }
   }
-  const double determinant = dot(pose.linear().col(0), across(pose.linear().col(1), pose.linear().col(2)));
+  const double determinant =
+      dot_product(pose.linear().col(0), cross_product(pose.linear().col(1), pose.linear().col(2)));
   return standard.settled(result && determinant > 0);
 }
 
@@ -297,7 +295,7 @@ AxisAngle axis_and_angle(const Pose& pose) {
   }
   const double scale = unit_scale(size);
   const Vector<3> v(q.x() * scale, q.y() * scale, q.z() * scale);
-  const double length = std::sqrt(dot(v, v));
+  const double length = std::sqrt(dot_product(v, v));
   const double angle = 2 * midpoint(atan2(Interval(length / scale), Interval(q.w())));
   return {v / length, angle};
 }

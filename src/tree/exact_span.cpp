@@ -6,14 +6,6 @@
 namespace motzkin::detail {
 namespace {
 
-ExactPoint difference(const ExactPoint& a, const ExactPoint& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
-
-Rational dot(const ExactPoint& a, const ExactPoint& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-ExactPoint cross(const ExactPoint& a, const ExactPoint& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 bool is_zero(const ExactPoint& a) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
 
 /// The products of every two, as far as they are not zero.

@@ -7,10 +7,11 @@
 #include "motzkin/shape/ray.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 #include "number/rational.hpp"
+#include "number/triple.hpp"
 
 namespace motzkin::detail {
 
-using ExactPoint = std::array<Rational, 3>;
+using ExactPoint = Triple<Rational>;
 
 [[nodiscard]] ExactPoint exact_point(const Vector<3>& vector);
 

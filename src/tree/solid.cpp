@@ -5,6 +5,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
+#include "number/triple.hpp"
 #include "tree/crossing_direction.hpp"
 #include "tree/element_cast.hpp"
 #include "tree/line_query.hpp"
@@ -18,8 +19,8 @@ using detail::WorldElements;
 /// Six times the volumes of the tetrahedra that the direction spans with each two corners, seen from the origin.
 template <class Number>
 std::array<Number, 3> volumes(const Ray<3>& ray, const Triangle<3>& triangle, Number (*number)(double)) {
-  std::array<std::array<Number, 3>, 3> corners;
-  std::array<Number, 3> direction;
+  std::array<Triple<Number>, 3> corners;
+  Triple<Number> direction;
   for (std::size_t k = 0; k < 3; ++k) {
     const auto i = static_cast<Eigen::Index>(k);
     direction[k] = number(ray.direction()[i]);
@@ -27,10 +28,7 @@ std::array<Number, 3> volumes(const Ray<3>& ray, const Triangle<3>& triangle, Nu
       corners[corner][k] = number(triangle.vertices()[corner][i]) - number(ray.origin()[i]);
     }
   }
-  const auto volume = [&](const std::array<Number, 3>& a, const std::array<Number, 3>& b) -> Number {
-    return direction[0] * (a[1] * b[2] - a[2] * b[1]) + direction[1] * (a[2] * b[0] - a[0] * b[2]) +
-           direction[2] * (a[0] * b[1] - a[1] * b[0]);
-  };
+  const auto volume = [&](const Triple<Number>& a, const Triple<Number>& b) { return dot(direction, cross(a, b)); };
   return {volume(corners[1], corners[2]), volume(corners[2], corners[0]), volume(corners[0], corners[1])};
 }
 

@@ -7,6 +7,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
 #include "motzkin/tree/volume_tree.hpp"
+#include "number/triple.hpp"
 #include "number/wide_integer.hpp"
 
 /// A volume is in a cuboid or simplex if it is behind each of its faces. How far it reaches along the normal of a face
@@ -28,31 +29,6 @@ Answer not_negative(const Integer& value) { return value >= 0 ? Answer::Yes : An
 Interval positive_part(const Interval& value) { return {std::max(value.lower(), 0.0), std::max(value.upper(), 0.0)}; }
 
 Integer positive_part(const Integer& value) { return value > 0 ? value : Integer(0); }
-
-template <class T>
-using Triple = std::array<T, 3>;
-
-template <class T>
-Triple<T> sum(const Triple<T>& a, const Triple<T>& b) {
-  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-}
-
-template <class T>
-Triple<T> difference(const Triple<T>& a, const Triple<T>& b) {
-  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-
-/// Term by term: products with 0 and differences of equal numbers stay points, so that intervals tell that something
-/// touches a face of a box along the axes.
-template <class T>
-T dot(const Triple<T>& a, const Triple<T>& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-template <class T>
-Triple<T> cross(const Triple<T>& a, const Triple<T>& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
 
 /// Calls `use` for every number of a shape that is a length.
 template <int N, class Use>

@@ -30,8 +30,8 @@ class Obb {
   [[nodiscard]] const Matrix<D>& axes() const noexcept { return axes_; }
   [[nodiscard]] const Vector<D>& half() const noexcept { return half_; }
 
-  /// Bounds how far the axes are from orthonormal: `|axes[i] . axes[k]|` for two different axes, and the distance of
-  /// `axes[i] . axes[i]` from 1. A few times 1e-15 for a rotation in doubles.
+  /// Bounds how far the axes are from orthonormal: `|axes[i].axes[k]|` for two different axes, and the distance of
+  /// `axes[i].axes[i]` from 1. A few times 1e-15 for a rotation in doubles.
   [[nodiscard]] double skew() const noexcept { return skew_; }
 
   friend bool operator==(const Obb& a, const Obb& b) noexcept {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "number/rational.hpp"
+#include "number/triple.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -73,9 +74,7 @@ std::vector<Exact<3>> perpendicular(const std::vector<Exact<3>>& vectors) {
   std::vector<Exact<3>> result;
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      const Exact<3>& a = vectors[i];
-      const Exact<3>& b = vectors[j];
-      result.push_back({a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]});
+      result.push_back(cross(vectors[i], vectors[j]));
     }
   }
   return result;

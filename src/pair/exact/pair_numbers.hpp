@@ -7,15 +7,13 @@
 
 #include "motzkin/pair/body.hpp"
 #include "number/error_free.hpp"
+#include "number/triple.hpp"
 #include "number/wide_integer.hpp"
 
 /// The numbers of a pair for exact arithmetic: nothing rounded, no kinds or dimensions left in the type. Shapes of the
 /// plane lie in the plane z = 0.
 
 namespace motzkin {
-
-template <class Scalar>
-using Triple = std::array<Scalar, 3>;
 
 enum class WithWorld { No, Yes };
 

@@ -12,16 +12,8 @@ namespace motzkin {
 inline constexpr double normal_error = 64 * unit_roundoff;
 inline constexpr double normal_underflow = 0x1p-1000;
 
-[[nodiscard]] inline Triple<double> cross(const Triple<double>& a, const Triple<double>& b) noexcept {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
 [[nodiscard]] inline Triple<double> cross_magnitude(const Triple<double>& a, const Triple<double>& b) noexcept {
   return {a[1] * b[2] + a[2] * b[1], a[2] * b[0] + a[0] * b[2], a[0] * b[1] + a[1] * b[0]};
-}
-
-[[nodiscard]] inline double dot(const Triple<double>& a, const Triple<double>& b) noexcept {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /// Range of a linear function over a shape, from its values at the axes.
@@ -68,11 +60,11 @@ struct ScaledPair {
       : scales{power_of_two(exponents[0]), power_of_two(exponents[1]), power_of_two(exponents[2])},
         values(
             numbers, [&](const ScaledSum& number, std::size_t k) { return scaled(number, exponents[k], scales[k]); },
-            plus, minus, 0, 1),
+            sum<double>, difference<double>, 0, 1),
         magnitudes(
             numbers,
             [&](const ScaledSum& number, std::size_t k) { return std::abs(scaled(number, exponents[k], scales[k])); },
-            plus, plus, 0, 1) {
+            sum<double>, sum<double>, 0, 1) {
     for (std::size_t k = 0; k < 3; ++k) {
       reach[k] = magnitudes.offset[k] + magnitudes.drift[k];
       for (std::size_t s = 0; s < 2; ++s) {
@@ -81,13 +73,6 @@ struct ScaledPair {
         }
       }
     }
-  }
-
-  static Triple<double> plus(const Triple<double>& a, const Triple<double>& b) noexcept {
-    return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-  }
-  static Triple<double> minus(const Triple<double>& a, const Triple<double>& b) noexcept {
-    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
   }
 
   /// Of the power of two that brings the numbers of a coordinate below 1; not further up than doubles can be scaled at
