@@ -161,17 +161,17 @@ TYPED_TEST(CrossProduct, DocumentCases) {
 TYPED_TEST(CrossProduct, ExampleSix) {
   const Vector3<TypeParam> ab(TypeParam(0.04), TypeParam(2.49), 0);
   const Vector3<TypeParam> cd(TypeParam(0.22), TypeParam(1.75), TypeParam(-0.32));
-  const Vector3<TypeParam> product = detail::cross(ab, cd);
+  const Vector3<TypeParam> product = lab::detail::cross(ab, cd);
   const Vector3<double> exactly(-0.7968, 0.0128, -0.4778);
   EXPECT_LT((product.template cast<double>() - exactly).norm(), 1e-6);
-  EXPECT_FALSE(detail::below_epsilon(product));
+  EXPECT_FALSE(lab::detail::below_epsilon(product));
   const Vector3<TypeParam> zero = Vector3<TypeParam>::Zero();
   const auto axis = separating_axis_cross_product(Edge<TypeParam>(zero, ab), Edge<TypeParam>(zero, cd), true);
   ASSERT_TRUE(axis);
   EXPECT_LT((axis->template cast<double>().normalized() - exactly.normalized()).norm(), 1e-6);
   // (a,b,c) x (a+e,b-e,c+e) has the second component (c-a) e; with these numbers nothing rounds.
   const TypeParam e = TypeParam(0x1p-10);
-  EXPECT_EQ(detail::cross<TypeParam>({1, 2, 3}, {1 + e, 2 - e, 3 + e})[1], 2 * e);
+  EXPECT_EQ(lab::detail::cross<TypeParam>({1, 2, 3}, {1 + e, 2 - e, 3 + e})[1], 2 * e);
 }
 
 // Erratum E4.24: an absolute limit takes small edges at right angles for parallel ones.
@@ -191,7 +191,7 @@ TYPED_TEST(CrossProduct, AbsoluteLimitDependsOnTheUnit) {
 
 // Erratum E4.7: axes that start at the origin have no alternative, edges of the boxes have.
 TYPED_TEST(CrossProduct, AlternativeNeedsRealEdges) {
-  using Box = detail::RoundedObb<TypeParam>;
+  using Box = lab::detail::RoundedObb<TypeParam>;
   const Vector3<TypeParam> zero = Vector3<TypeParam>::Zero();
   const Box a = {zero, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {1, 1, 1}};
   Box b = a;
@@ -200,12 +200,12 @@ TYPED_TEST(CrossProduct, AlternativeNeedsRealEdges) {
     EXPECT_FALSE(
         separating_axis_cross_product(Edge<TypeParam>(zero, a.axes[i]), Edge<TypeParam>(zero, b.axes[i]), true));
     const Vector3<TypeParam> to_b = b.center;
-    const Edge<TypeParam> of_a = detail::farthest_edge(a, i, to_b, a.center);
-    const Edge<TypeParam> of_b = detail::farthest_edge<TypeParam>(b, i, -to_b, b.center);
+    const Edge<TypeParam> of_a = lab::detail::farthest_edge(a, i, to_b, a.center);
+    const Edge<TypeParam> of_b = lab::detail::farthest_edge<TypeParam>(b, i, -to_b, b.center);
     const auto axis = separating_axis_cross_product(of_a, of_b, true);
     ASSERT_TRUE(axis);
     EXPECT_LT(std::abs(axis->dot(of_a.vector())), TypeParam(1e-5));
-    EXPECT_TRUE(detail::separates(a, b, *axis));
+    EXPECT_TRUE(lab::detail::separates(a, b, *axis));
     // The edges face each other: none of the other edges along the axis are closer.
     EXPECT_EQ(of_a.source().cwiseAbs(), (Vector3<TypeParam>(1, 1, 1)));
     for (std::size_t k = 0; k < 3; ++k) {
@@ -220,18 +220,18 @@ struct AsPrinted {
   bool overwrites_t = false;    ///< erratum E4.4
   bool wrong_partners = false;  ///< erratum E4.5
 
-  [[nodiscard]] bool overlap(const detail::RoundedObb<double>& a, const detail::RoundedObb<double>& b) const {
+  [[nodiscard]] bool overlap(const lab::detail::RoundedObb<double>& a, const lab::detail::RoundedObb<double>& b) const {
     lab::detail::RelativePose<double> pose = lab::detail::relative_pose(a, b);
     if (overwrites_t) {
       Vector3<double> t = b.center - a.center;
       for (int i = 0; i < 3; ++i) {
-        t[i] = detail::dot(t, a.axes[static_cast<std::size_t>(i)]);
+        t[i] = lab::detail::dot(t, a.axes[static_cast<std::size_t>(i)]);
       }
       pose.distance = t;
     }
     const auto r = [&](int i, int j) { return pose.rotation[static_cast<std::size_t>(i)][j]; };
     if (!wrong_partners) {
-      return !detail::any_separates(a.half, b.half, pose, [&](int i, int j) { return std::abs(r(i, j)); });
+      return !lab::detail::any_separates(a.half, b.half, pose, [&](int i, int j) { return std::abs(r(i, j)); });
     }
     for (int i = 0; i < 3; ++i) {
       for (int j = 0; j < 3; ++j) {
@@ -249,10 +249,10 @@ struct AsPrinted {
   }
 
  private:
-  static bool overlap_along_axes(const detail::RoundedObb<double>& a, const detail::RoundedObb<double>& b) {
+  static bool overlap_along_axes(const lab::detail::RoundedObb<double>& a, const lab::detail::RoundedObb<double>& b) {
     for (const auto* box : {&a, &b}) {
       for (const Vector3<double>& axis : box->axes) {
-        if (detail::separates(a, b, axis)) {
+        if (lab::detail::separates(a, b, axis)) {
           return false;
         }
       }
@@ -261,7 +261,7 @@ struct AsPrinted {
   }
 };
 
-detail::RoundedObb<double> in_doubles(const Obb<3>& box) {
+lab::detail::RoundedObb<double> in_doubles(const Obb<3>& box) {
   return {box.center(), {box.axes().col(0), box.axes().col(1), box.axes().col(2)}, box.half()};
 }
 
