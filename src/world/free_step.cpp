@@ -139,9 +139,13 @@ class StepSearch {
     }
   }
 
-  [[nodiscard]] FreeStep result() const {
-    return {.fraction = found_.first ? std::min(found_.first->contact.time.lower, 1.0) : 1.0, .first = found_.first};
+  /// What follows looks for contacts at the start alone.
+  void end_at_start() {
+    found_.upper = 0;
+    cut_step();
   }
+
+  [[nodiscard]] const std::optional<MeshContact>& first() const noexcept { return found_.first; }
 
  private:
   template <std::size_t A, std::size_t B>
@@ -291,6 +295,26 @@ void check(const TriangleMesh& mesh, std::span<const Vector<3>> end, const std::
   }
 }
 
+/// The first two triangles, by their numbers, that intersect, unless they name the same vertices.
+std::optional<Collision> collision_of(const TriangleMesh& mesh, int threads) {
+  const auto names_all_of = [&](std::uint32_t i, std::uint32_t j) {
+    const auto& one = mesh.elements()[i];
+    const auto& other = mesh.elements()[j];
+    return std::all_of(other.begin(), other.end(),
+                       [&](std::uint32_t vertex) { return std::find(one.begin(), one.end(), vertex) != one.end(); });
+  };
+  std::optional<Collision> first;
+  const Bvh tree(mesh, {.threads = threads});
+  visit_self_collisions(PosedMesh<3>{mesh, tree}, [&](const Collision& found) {
+    const bool before = !first || std::pair(found.a, found.b) < std::pair(first->a, first->b);
+    if (before && !(names_all_of(found.a, found.b) && names_all_of(found.b, found.a))) {
+      first = found;
+    }
+    return true;
+  });
+  return first;
+}
+
 }  // namespace
 
 FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end, const ContactOptions& options) {
@@ -298,10 +322,23 @@ FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end, con
   const std::vector<Primitive<1>> vertices = vertices_of(mesh);
   const std::vector<Primitive<2>> edges = edges_of(mesh);
   check(mesh, end, edges, options);
+  FreeStep step;
+  step.at_start = collision_of(mesh, options.threads);
   StepSearch search(mesh, end, options);
+  if (step.at_start) {
+    search.end_at_start();
+  }
   search.pair<1, 3>(vertices, mesh.elements());
   search.pair<2, 2>(edges, edges);
-  return search.result();
+  step.first = search.first();
+  if (step.first) {
+    step.fraction = std::min(step.first->contact.time.lower, 1.0);
+  }
+  if (step.at_start) {
+    step.first = step.fraction == 0 ? step.first : std::nullopt;  // others end no step that ends at the start
+    step.fraction = 0;
+  }
+  return step;
 }
 
 }  // namespace motzkin
