@@ -220,6 +220,7 @@ void add_ccd(CLI::App& app, Action& action) {
   command.add_option("FILES", arguments->files, "Files of queries; - for standard input")->type_name("FILE.csv");
   CLI::Option& step =
       *command.add_option("--step", arguments->steps, "Instead: a mesh at t = 0 and t = 1; twice for two")
+           ->allow_extra_args(false)
            ->type_name("START END");
   CLI::Option& edges =
       *command.add_flag("--edge-edge", arguments->edge_edge, "The files hold two edges per query")->excludes(&step);

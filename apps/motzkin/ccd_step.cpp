@@ -59,7 +59,8 @@ AnyStepped read(const std::pair<std::string, std::string>& files) {
 std::string elements_text(const AnyStepped& mesh) {
   return std::visit(
       []<int N>(const SteppedMesh<N>& one) {
-        return grouped(one.mesh.elements().size()) + (N == 3 ? " triangles" : " tetrahedra");
+        const std::size_t count = one.mesh.elements().size();
+        return N == 3 ? counted(count, "triangle") : grouped(count) + (count == 1 ? " tetrahedron" : " tetrahedra");
       },
       mesh);
 }
