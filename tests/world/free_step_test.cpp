@@ -283,7 +283,7 @@ TEST(FreeStep, AFoldingSheetMeetsItself) {
 TEST(FreeStep, IntegersTouchExactlyAndOftenAtOnce) {
   Generator generator(4);
   std::set<ContactStatus> seen;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 25; ++i) {
     const int vertices = generator.integer(4, 12);
     const int range = generator.integer(1, 6);
     Vertices start;
