@@ -51,7 +51,7 @@ int main() {
       std::cout << '\n';
     }
     // A little less than what is free, so that nothing touches.
-    const double part = step.first ? 0.9 * step.fraction : 1;
+    const double part = step.fraction < 1 ? 0.9 * step.fraction : 1;
     Vertices next(mesh.vertices().begin(), mesh.vertices().end());
     for (std::size_t i = 0; i < next.size(); ++i) {
       next[i] += part * (end[i] - next[i]);

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "ccd_result.hpp"
+#include "ccd_step.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/contact_picture.hpp"
 #include "motzkin/io/file.hpp"
@@ -27,12 +28,18 @@ and denominator of x, y and z, and 0 or 1 for the truth, where it is known. Four
 Whether these are two edges or a vertex and a face is told by the path: edge-edge or vertex-face in a name, or ee or vf
 at its end. docs/reference/io.md has the form.
 
+With --step START END a whole mesh moves instead, each vertex on a straight line from its place in one file to that in
+the other, which has the same elements: the part of the step that it can do without touching itself, or, with two of
+them, when they meet first.
+
 Examples:
   motzkin ccd unit-tests/edge-edge/*.csv unit-tests/vertex-face/*.csv
   motzkin ccd 227ee.csv --results
   motzkin ccd queries.csv --vertex-face --json --results
   motzkin ccd 227ee.csv --min-separation 1e-3 --time-tolerance 1e-6
   motzkin ccd 227ee.csv --query 12 --results --picture query.svg
+  motzkin ccd --step cloth_0.obj cloth_1.obj
+  motzkin ccd --step cloth_0.obj cloth_1.obj --step ball.obj ball.obj --json
 
 Verdicts are exact; with --min-separation free and contact are proved, and the rest is unresolved. Every query is timed
 in calls of its own on one thread; the least of --repeat calls counts, the clock included.
@@ -43,6 +50,7 @@ constexpr int max_repeats = 1000;
 struct CcdArguments {
   CommonOptions common;
   std::vector<std::string> files;
+  std::vector<std::pair<std::string, std::string>> steps;  ///< of meshes, instead of files of queries
   bool edge_edge = false;
   bool vertex_face = false;
   bool round = false;
@@ -55,6 +63,10 @@ struct CcdArguments {
 };
 
 void check(const CcdArguments& arguments) {
+  if (arguments.files.empty() == arguments.steps.empty()) {
+    throw InvalidInput(std::string("ccd: expected files of queries or --step START END, found ") +
+                       (arguments.files.empty() ? "neither" : "both"));
+  }
   const ContactOptions& options = arguments.contact;
   if (!(options.time_tolerance >= min_time_tolerance && options.time_tolerance <= 1)) {  // NaN: refused
     throw InvalidInput("--time-tolerance: expected a number from 2^-50 to 1, found " + to_text(options.time_tolerance));
@@ -181,6 +193,9 @@ void write_picture(const std::string& path, const CcdResult& result) {
 
 ExitStatus run_ccd(const CcdArguments& arguments) {
   check(arguments);
+  if (!arguments.steps.empty()) {
+    return run_step({arguments.steps, arguments.contact, arguments.fail_on_contact}, arguments.common);
+  }
   const std::vector<CcdResult> results = answer(arguments);
   if (arguments.picture) {
     write_picture(*arguments.picture, results.front());
@@ -202,16 +217,22 @@ void add_ccd(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<CcdArguments>();
   CLI::App& command = *app.add_subcommand("ccd", "When moving edges, or vertices and faces, meet first");
   add_common(command, arguments->common);
-  command.add_option("FILES", arguments->files, "Files of queries; - for standard input")
-      ->required()
-      ->type_name("FILE.csv");
-  CLI::Option& edges = *command.add_flag("--edge-edge", arguments->edge_edge, "The files hold two edges per query");
+  command.add_option("FILES", arguments->files, "Files of queries; - for standard input")->type_name("FILE.csv");
+  CLI::Option& step =
+      *command.add_option("--step", arguments->steps, "Instead: a mesh at t = 0 and t = 1; twice for two")
+           ->allow_extra_args(false)
+           ->type_name("START END");
+  CLI::Option& edges =
+      *command.add_flag("--edge-edge", arguments->edge_edge, "The files hold two edges per query")->excludes(&step);
   command.add_flag("--vertex-face", arguments->vertex_face, "The files hold a vertex and a face per query")
-      ->excludes(&edges);
-  command.add_flag("--round", arguments->round, "Round numbers that are no doubles; otherwise these are errors");
-  command.add_flag("--results", arguments->results, "Also what was found for every query");
-  CLI::Option& query =
-      *command.add_option("--query", arguments->query, "Only this query of the file, counted from 0")->type_name("N");
+      ->excludes(&edges)
+      ->excludes(&step);
+  command.add_flag("--round", arguments->round, "Round numbers that are no doubles; otherwise these are errors")
+      ->excludes(&step);
+  command.add_flag("--results", arguments->results, "Also what was found for every query")->excludes(&step);
+  CLI::Option& query = *command.add_option("--query", arguments->query, "Only this query of the file, counted from 0")
+                            ->excludes(&step)
+                            ->type_name("N");
   command
       .add_option("--picture", arguments->picture, "Write a picture of the query: at t = 0, at the contact, at t = 1")
       ->needs(&query)
@@ -225,6 +246,7 @@ void add_ccd(CLI::App& app, Action& action) {
                   "Contact is a distance of at most this, 0 if not given")
       ->type_name("D");
   command.add_option("--repeat", arguments->repeat, "Calls per query; the fastest counts")
+      ->excludes(&step)
       ->check(CLI::Range(1, max_repeats).description(""))
       ->capture_default_str()
       ->type_name("N");

@@ -1,5 +1,5 @@
 // First contact on linear paths: on public query files where they lie beside this folder, on random misses and contacts
-// one by one and in batches, of triangles, and of a mesh. usage: bench_contact [ROUNDS [FOLDER]]
+// one by one and in batches, of triangles, of a mesh, and of two. usage: bench_contact [ROUNDS [FOLDER]]
 
 #include <algorithm>
 #include <cstdio>
@@ -12,6 +12,8 @@
 #include "motzkin/contact/triangle_triangle.hpp"
 #include "motzkin/io/ccd_file.hpp"
 #include "motzkin/pair/relate.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
+#include "motzkin/tree/deforming_mesh.hpp"
 #include "motzkin/world/free_step.hpp"
 #include "support/interleaved.hpp"
 
@@ -329,6 +331,64 @@ void mesh_steps(int rounds) {
   }
 }
 
+// ---- a step of two meshes ----
+
+/// A sheet with waves, four units wide, that folds while it falls so far.
+std::vector<Vector<3>> falling_sheet(std::size_t side, double depth) {
+  std::vector<Vector<3>> vertices;
+  vertices.reserve(side * side);
+  for (std::size_t i = 0; i < side; ++i) {
+    for (std::size_t j = 0; j < side; ++j) {
+      const double x = 4 * static_cast<double>(i) / static_cast<double>(side - 1) - 2;
+      const double y = 4 * static_cast<double>(j) / static_cast<double>(side - 1) - 2;
+      const double fold = 0.1 * std::cos(7 * y) - 0.05 * std::sin(9 * x);
+      vertices.emplace_back(x, (1 - 0.1 * depth) * y, 1.5 + 0.05 * std::sin(9 * x) + depth * (0.5 * fold - 1));
+    }
+  }
+  return vertices;
+}
+
+/// Both in one, as `free_step` has it.
+TriangleMesh merged(const TriangleMesh& a, const TriangleMesh& b) {
+  std::vector<Vector<3>> vertices(a.vertices().begin(), a.vertices().end());
+  vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
+  std::vector<TriangleMesh::Element> elements(a.elements().begin(), a.elements().end());
+  const auto first = static_cast<std::uint32_t>(a.vertices().size());
+  for (const auto& [p, q, r] : b.elements()) {
+    elements.push_back({first + p, first + q, first + r});
+  }
+  return {std::move(vertices), std::move(elements)};
+}
+
+void steps_of_two(int rounds) {
+  constexpr std::size_t side = 71;
+  const TriangleMesh cloth = sheet(side, falling_sheet(side, 0));
+  const TriangleMesh ball = sphere_mesh(1, 100, 52);
+  const Bvh cloth_tree(cloth);
+  const Bvh ball_tree(ball);
+  const std::vector<Vector<3>> ball_end(ball.vertices().begin(), ball.vertices().end());
+  std::printf("\na sheet of %zu triangles falls on a ball of %zu; ratio to the first line\n", cloth.elements().size(),
+              ball.elements().size());
+  const auto millionths = [](double time) { return static_cast<std::size_t>(1e6 * std::min(time, 1.0)); };
+  for (const double depth : {0.3, 1.7}) {
+    const std::vector<Vector<3>> cloth_end = falling_sheet(side, depth);
+    const TriangleMesh both = merged(cloth, ball);
+    std::vector<Vector<3>> both_end = cloth_end;
+    both_end.insert(both_end.end(), ball_end.begin(), ball_end.end());
+    const auto two = [&] {
+      return millionths(
+          first_contact(DeformingMesh<3>{cloth, cloth_tree, cloth_end}, DeformingMesh<3>{ball, ball_tree, ball_end})
+              .contact.time.lower);
+    };
+    const auto one = [&] { return millionths(free_step(both, both_end).fraction); };
+    const std::string what = depth < 1 ? ", without contact" : ", with contact";
+    for (const Measurement& m : measure({{"two meshes" + what, two}, {"merged, free_step" + what, one}}, 1, rounds)) {
+      std::printf("  %-44s %10.2f ms %8.3f  [%.3f, %.3f] %9.6f of the step\n", m.name.c_str(), m.nanoseconds * 1e-6,
+                  m.ratio, m.ratio_low, m.ratio_high, static_cast<double>(m.answer) * 1e-6);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace motzkin::bench
 
@@ -350,5 +410,6 @@ int main(int argc, char** argv) {
   compare<EdgeEdge>("edge-edge, contacts", 1, true, rounds);
   triangles(rounds);
   mesh_steps(rounds);
+  steps_of_two(rounds);
   return 0;
 }

@@ -34,6 +34,7 @@
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 #include "motzkin/shape/volume.hpp"
+#include "motzkin/tree/deforming_mesh.hpp"
 #include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"

@@ -6,6 +6,7 @@
 
 #include "contact/describe.hpp"
 #include "contact/find_contact.hpp"
+#include "contact/known_contact.hpp"
 #include "contact/separation.hpp"
 #include "contact/triangle_lanes.hpp"
 #include "motzkin/pair/relate.hpp"
@@ -107,28 +108,6 @@ Contact<3> first_of_elements(const Path& a, const Path& b, const ContactOptions&
   Contact<3> result = in_triangles(with_corners(a, b, first_element, describe), first_element);
   result.time = time;
   return result;
-}
-
-/// Whether a contact of two parts tells more of the first one than another does: one that is known to be, and then the
-/// one with the least upper end, because that begins before all upper ends.
-bool tells_more(const Contact<3>& one, const Contact<3>& other) noexcept {
-  const bool open = one.status == ContactStatus::Unresolved;
-  if (open != (other.status == ContactStatus::Unresolved)) {
-    return !open;
-  }
-  return open ? one.time.lower < other.time.lower : one.time.upper < other.time.upper;
-}
-
-/// What is known of the first contact of both from that of two of their parts.
-void take(Contact<3>& known, const Contact<3>& part) noexcept {
-  if (part.is_free()) {
-    return;
-  }
-  const TimeBracket time{std::min(known.time.lower, part.time.lower), std::min(known.time.upper, part.time.upper)};
-  if (known.is_free() || tells_more(part, known)) {
-    known = part;
-  }
-  known.time = time;
 }
 
 /// The same with a separation.

@@ -221,6 +221,13 @@ void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
   detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, visit);
 }
 
+template <int N, class Tree>
+void visit_self_collisions(const PosedMesh<N, Tree>& mesh, const std::function<bool(const Collision&)>& visit,
+                           const CollideOptions& options) {
+  const detail::StandardArithmetic standard;
+  detail::visit_in_order(MeshSelf<N, Tree>(mesh), options, visit);
+}
+
 template <int M, int N, class Tree>
 std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                        const CollideOptions& options) {
@@ -253,13 +260,17 @@ Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b, 
   template void visit_collisions(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&,                  \
                                  const std::function<bool(const Collision&)>&, const CollideOptions&);  \
   template Aabb<3> collision_box(const PosedMesh<M, Tree>&, const PosedMesh<N, Tree>&, const Collision&);
-#define MOTZKIN_INSTANTIATE(Tree)                                                                    \
-  MOTZKIN_INSTANTIATE_PAIR(3, 3, Tree)                                                               \
-  MOTZKIN_INSTANTIATE_PAIR(3, 4, Tree)                                                               \
-  MOTZKIN_INSTANTIATE_PAIR(4, 3, Tree)                                                               \
-  MOTZKIN_INSTANTIATE_PAIR(4, 4, Tree)                                                               \
-  template std::vector<Collision> self_collisions(const PosedMesh<3, Tree>&, const CollideOptions&); \
-  template std::vector<Collision> self_collisions(const PosedMesh<4, Tree>&, const CollideOptions&);
+#define MOTZKIN_INSTANTIATE(Tree)                                                                              \
+  MOTZKIN_INSTANTIATE_PAIR(3, 3, Tree)                                                                         \
+  MOTZKIN_INSTANTIATE_PAIR(3, 4, Tree)                                                                         \
+  MOTZKIN_INSTANTIATE_PAIR(4, 3, Tree)                                                                         \
+  MOTZKIN_INSTANTIATE_PAIR(4, 4, Tree)                                                                         \
+  template std::vector<Collision> self_collisions(const PosedMesh<3, Tree>&, const CollideOptions&);           \
+  template std::vector<Collision> self_collisions(const PosedMesh<4, Tree>&, const CollideOptions&);           \
+  template void visit_self_collisions(const PosedMesh<3, Tree>&, const std::function<bool(const Collision&)>&, \
+                                      const CollideOptions&);                                                  \
+  template void visit_self_collisions(const PosedMesh<4, Tree>&, const std::function<bool(const Collision&)>&, \
+                                      const CollideOptions&);
 MOTZKIN_INSTANTIATE(Bvh)
 MOTZKIN_INSTANTIATE(ObbTree)
 

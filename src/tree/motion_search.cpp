@@ -32,12 +32,12 @@ double largest_arm(const TreeInMotion& body, const RigidPath& path) {
 }  // namespace
 
 bool MotionSearch::Side::is_leaf(std::uint32_t box) const noexcept {
-  return box != whole && nodes[box / lanes].count[box % lanes] > 0;
+  return box != whole_tree && nodes[box / lanes].count[box % lanes] > 0;
 }
 
 TreeBox MotionSearch::Side::box(std::uint32_t box) const noexcept {
   TreeBox result{Vector<3>::Zero(), Vector<3>::Constant(most_tree_coordinate)};
-  if (box != whole) {
+  if (box != whole_tree) {
     const BvhNode& node = nodes[box / lanes];
     for (std::size_t k = 0; k < 3; ++k) {
       const double lo = node.lo[k][box % lanes];
@@ -50,7 +50,7 @@ TreeBox MotionSearch::Side::box(std::uint32_t box) const noexcept {
 }
 
 std::uint32_t MotionSearch::Side::node(std::uint32_t box) const noexcept {
-  return box == whole ? 0 : nodes[box / lanes].first[box % lanes];
+  return box == whole_tree ? 0 : nodes[box / lanes].first[box % lanes];
 }
 
 std::span<const std::uint32_t> MotionSearch::Side::elements(std::uint32_t leaf) const noexcept {
@@ -91,7 +91,7 @@ TreeArms MotionSearch::arms(Side& side, const RigidPath& path) const {
 
 float MotionSearch::free_part(const WaitingPair& pair, const TreeBox& box_a, const TreeBox& box_b, const Slice& slice) {
   ++stats_.box_tests;
-  const bool whole_b = pair.b == whole;
+  const bool whole_b = pair.b == whole_tree;
   const std::uint32_t one = whole_b ? pair.a : pair.b;
   PerLane<float> parts;
   free_parts(slice_box(whole_b ? box_b : box_a, !whole_b, slice), (whole_b ? a_ : b_).nodes[one / lanes], parts);

@@ -4,40 +4,18 @@
 
 #include "motzkin/tree/moving_mesh.hpp"
 #include "tree/slice_lanes.hpp"
+#include "tree/waiting_pair.hpp"
 
 /// The first contact of two trees in motion: pairs of boxes in the order of the times up to which they are known to be
 /// free, as deep as it takes. Derived in docs/decisions/0020-meshes-in-time.md.
 
 namespace motzkin::detail {
 
-/// What is known of two boxes after a time up to which they are free.
-enum class After : std::uint8_t {
-  Nothing,   ///< the slice of time that was looked at ended there
-  MayMeet,   ///< during a slice that was made for larger boxes
-  Descends,  ///< they may meet during a slice of their own
-};
-
-/// Two boxes, or leaves, that are free up to a time.
-struct WaitingPair {
-  double lower;
-  std::uint32_t a;  ///< child of a node, see `MotionSearch`
-  std::uint32_t b;
-  After after;
-  std::uint8_t longer = 0;  ///< the next slice may be so many times twice as long as those for its size
-
-  /// Whether this one comes later than another one.
-  friend bool operator<(const WaitingPair& x, const WaitingPair& y) noexcept {
-    return x.lower != y.lower ? x.lower > y.lower : (x.a != y.a ? x.a > y.a : x.b > y.b);
-  }
-};
-
 /// One thread's share of a search: what it needs to expand pairs, and to follow elements.
 class MotionSearch {
  public:
   /// Refers to the bodies and options.
   MotionSearch(const TreeInMotion& a, const TreeInMotion& b, const MotionOptions& options);
-
-  [[nodiscard]] static WaitingPair roots() noexcept { return {0, whole, whole, After::Descends}; }
 
   /// Goes on with a pair whose `lower` is at most `until`: adds what remains of it up to then to `rest`, and contacts
   /// of elements that may be by then to `found`.
@@ -49,9 +27,6 @@ class MotionSearch {
   [[nodiscard]] MotionSearchStatistics statistics() const;
 
  private:
-  /// Stands for a tree as a whole. Other boxes are those of child `lane` of a node, 8 node + lane.
-  static constexpr std::uint32_t whole = 0xFFFFFFFF;
-
   struct Side {
     const TreeInMotion* body;
     std::span<const BvhNode> nodes;

@@ -139,9 +139,13 @@ class StepSearch {
     }
   }
 
-  [[nodiscard]] FreeStep result() const {
-    return {.fraction = found_.first ? std::min(found_.first->contact.time.lower, 1.0) : 1.0, .first = found_.first};
+  /// What follows looks for contacts at the start alone.
+  void end_at_start() {
+    found_.upper = 0;
+    cut_step();
   }
+
+  [[nodiscard]] const std::optional<MeshContact>& first() const noexcept { return found_.first; }
 
  private:
   template <std::size_t A, std::size_t B>
@@ -291,6 +295,48 @@ void check(const TriangleMesh& mesh, std::span<const Vector<3>> end, const std::
   }
 }
 
+/// The mesh with coordinates of about 1, multiplied by a power of two; as it is where that would round. Neighbours are
+/// told apart in microseconds there, and in seconds at 1e200.
+TriangleMesh brought_to_one(const TriangleMesh& mesh) {
+  double largest = 0;
+  for (const Vector<3>& vertex : mesh.vertices()) {
+    largest = std::max(largest, vertex.cwiseAbs().maxCoeff());
+  }
+  const int exponent = largest > 0 ? std::ilogb(largest) : 0;
+  std::vector<Vector<3>> vertices(mesh.vertices().begin(), mesh.vertices().end());
+  for (Vector<3>& vertex : vertices) {
+    for (double& coordinate : vertex) {
+      const double scaled = std::ldexp(coordinate, -exponent);
+      if (std::ldexp(scaled, exponent) != coordinate) {
+        return mesh;
+      }
+      coordinate = scaled;
+    }
+  }
+  return {std::move(vertices), {mesh.elements().begin(), mesh.elements().end()}};
+}
+
+/// The first two triangles, by their numbers, that intersect, unless they name the same vertices.
+std::optional<Collision> collision_of(const TriangleMesh& given, int threads) {
+  const TriangleMesh mesh = brought_to_one(given);
+  const auto names_all_of = [&](std::uint32_t i, std::uint32_t j) {
+    const auto& one = mesh.elements()[i];
+    const auto& other = mesh.elements()[j];
+    return std::all_of(other.begin(), other.end(),
+                       [&](std::uint32_t vertex) { return std::find(one.begin(), one.end(), vertex) != one.end(); });
+  };
+  std::optional<Collision> first;
+  const Bvh tree(mesh, {.threads = threads});
+  visit_self_collisions(PosedMesh<3>{mesh, tree}, [&](const Collision& found) {
+    const bool before = !first || std::pair(found.a, found.b) < std::pair(first->a, first->b);
+    if (before && !(names_all_of(found.a, found.b) && names_all_of(found.b, found.a))) {
+      first = found;
+    }
+    return true;
+  });
+  return first;
+}
+
 }  // namespace
 
 FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end, const ContactOptions& options) {
@@ -298,10 +344,23 @@ FreeStep free_step(const TriangleMesh& mesh, std::span<const Vector<3>> end, con
   const std::vector<Primitive<1>> vertices = vertices_of(mesh);
   const std::vector<Primitive<2>> edges = edges_of(mesh);
   check(mesh, end, edges, options);
+  FreeStep step;
+  step.at_start = collision_of(mesh, options.threads);
   StepSearch search(mesh, end, options);
+  if (step.at_start) {
+    search.end_at_start();
+  }
   search.pair<1, 3>(vertices, mesh.elements());
   search.pair<2, 2>(edges, edges);
-  return search.result();
+  step.first = search.first();
+  if (step.first) {
+    step.fraction = std::min(step.first->contact.time.lower, 1.0);
+  }
+  if (step.at_start) {
+    step.first = step.fraction == 0 ? step.first : std::nullopt;  // others end no step that ends at the start
+    step.fraction = 0;
+  }
+  return step;
 }
 
 }  // namespace motzkin

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "contact/moving_pair.hpp"
+#include "motzkin/tree/deforming_mesh.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "mutation/report.hpp"
@@ -14,6 +15,7 @@
 #include "tree/mesh_scenes.hpp"
 #include "tree/obb_fit.hpp"
 #include "tree/obb_map.hpp"
+#include "tree/path_box.hpp"
 #include "tree/slice_lanes.hpp"
 #include "tree/tree_frame.hpp"
 #include "world/ball_path.hpp"
@@ -591,8 +593,53 @@ void try_moving_meshes(Report& report) {
   }
 }
 
+/// Boxes whose sides move, of any size: apart up to the time that is said, in exact numbers.
+void try_path_boxes(Report& report) {
+  Generator generator(14);
+  for (int i = 0; i < 2000; ++i) {
+    const auto drawn = [&] {
+      detail::PathBox box;
+      for (std::size_t end = 0; end < 2; ++end) {
+        const double unit = i % 2 == 0 && end == 0 ? 0x1p-1074 : 1;  // roots that underflow
+        for (int k = 0; k < 3; ++k) {
+          const double one = generator.integer(-99, 99) * unit;
+          const double other = generator.integer(-99, 99) * unit;
+          box.lo[end][k] = std::min(one, other);
+          box.hi[end][k] = std::max(one, other);
+        }
+      }
+      return box;
+    };
+    const detail::PathBox box = drawn();
+    detail::PathBoxes children;
+    for (std::size_t lane = 0; lane < 8; ++lane) {
+      children.set_lane(lane, drawn());
+    }
+    PerLane<double> times;
+    meeting_times(box, children, times);
+    for (std::size_t lane = 0; lane < 8; ++lane) {
+      const bool proved = times[lane] == 0 || are_apart_until(box, children.lane(lane), 0, std::min(times[lane], 1.0));
+      report.count(!proved, "boxes on their ways");
+    }
+  }
+}
+
+/// Two vertices that pass each other at a distance to keep, and not in a box.
+void try_separation(Report& report) {
+  const TriangleMesh point({{0, 0, 0}}, {{0, 0, 0}});
+  const TriangleMesh passing({{-4, 1, 0}}, {{0, 0, 0}});
+  const Bvh tree(point);
+  const std::vector<Vector<3>> end = {{4, 1, 0}};
+  const DeformingMesh<3> still{point, tree, point.vertices()};
+  const DeformingMesh<3> passes{passing, tree, end};
+  const FirstContact found = first_contact(still, passes, {.pair = {.min_separation = 1.5}});
+  report.count(found.contact.is_free(), "meshes that deform, separation");
+}
+
 int run() {
   Report report;
+  try_path_boxes(report);
+  try_separation(report);
   try_slices(report);
   try_balls(report);
   try_moving_meshes(report);

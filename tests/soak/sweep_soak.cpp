@@ -1,10 +1,11 @@
 #include <fmt/core.h>
 
 #include "soak/soak_run.hpp"
+#include "tree/deforming_scenes.hpp"
 #include "tree/moving_scenes.hpp"
 
-/// Compares first contacts of meshes in motion with those of every pair of their elements, on fresh meshes and motions,
-/// on all processors, until so many queries were compared. Ends at the first wrong answer.
+/// Compares first contacts of meshes in motion, and of meshes that deform, with those of every pair of their elements,
+/// on fresh meshes and motions, on all processors, until so many queries were compared. Ends at the first wrong answer.
 ///
 /// usage: motzkin_sweep_soak [QUERIES [SEED]]
 
@@ -37,13 +38,40 @@ std::string compare(int degrees, std::uint64_t seed, SoakPlan::Counts& counts, c
   return "";
 }
 
+/// Meshes that deform: any numbers, small integers, all sizes, far away, and with a separation.
+template <int M, int N>
+std::string compare_deforming(std::uint64_t seed, SoakPlan::Counts& counts, const std::function<bool()>& next) {
+  Generator generator(seed);
+  for (int i = 0; i < chunk && next(); ++i) {
+    deforming::Kind kind;
+    kind.grid = i % 3 == 0 ? generator.integer(1, 5) : 0;
+    kind.size = std::ldexp(1.0, i % 5 == 0 ? generator.integer(-1060, 960) : 0);
+    kind.far = i % 7 == 0 ? generator.uniform(-1e9, 1e9) : 0;
+    const double separation = i % 4 == 0 ? std::min(generator.uniform(0, 0.5) * kind.size, max_separation) : 0;
+    const deforming::Body<M> a = deforming::draw_body<M>(generator, kind, generator.integer(1, 12));
+    const deforming::Body<N> b = deforming::draw_body<N>(generator, kind, generator.integer(1, 9));
+    ContactStatus status = ContactStatus::Free;
+    const std::string wrong = deforming::wrong_first_contact(a, b, {.pair = {.min_separation = separation}}, status);
+    ++counts[status == ContactStatus::Free ? 0 : (status == ContactStatus::Contact ? 1 : 2)];
+    if (!wrong.empty()) {
+      return fmt::format("wrong: deforming, seed {}, query {}: {}\n", seed, i, wrong);
+    }
+  }
+  return "";
+}
+
 SoakPlan plan() {
   SoakPlan result{"motzkin_sweep_soak", "queries", 100'000, {"free", "contact", "at the start"}, {}, {}};
   for (const int degrees : most_degrees) {
     result.titles.push_back(fmt::format("triangles, {} degrees", degrees));
     result.titles.push_back(fmt::format("tetrahedra and triangles, {} degrees", degrees));
   }
+  result.titles.emplace_back("triangles, deforming");
+  result.titles.emplace_back("tetrahedra and triangles, deforming");
   result.compare = [](std::size_t index, std::uint64_t seed, auto& counts, const auto& next) {
+    if (index >= 2 * most_degrees.size()) {
+      return index % 2 == 0 ? compare_deforming<3, 3>(seed, counts, next) : compare_deforming<4, 3>(seed, counts, next);
+    }
     const int degrees = most_degrees[index / 2];
     return index % 2 == 0 ? compare<3, 3>(degrees, seed, counts, next) : compare<4, 3>(degrees, seed, counts, next);
   };

@@ -81,6 +81,11 @@ template <int N, class Tree>
 [[nodiscard]] std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh,
                                                      const CollideOptions& options = {});
 
+/// Calls `visit` for each of them in the order the search comes across them, until it returns false.
+template <int N, class Tree>
+void visit_self_collisions(const PosedMesh<N, Tree>& mesh, const std::function<bool(const Collision&)>& visit,
+                           const CollideOptions& options = {});
+
 /// The smallest box around what two elements have in common, see `intersection_box`.
 template <int M, int N, class Tree>
 [[nodiscard]] Aabb<3> collision_box(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
