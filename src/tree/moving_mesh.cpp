@@ -17,9 +17,17 @@ namespace motzkin {
 
 MotionSearchStatistics& MotionSearchStatistics::operator+=(const MotionSearchStatistics& other) noexcept {
   box_tests += other.box_tests;
+  by_spheres += other.by_spheres;
   slices += other.slices;
   element_pairs += other.element_pairs;
   most_waiting = std::max(most_waiting, other.most_waiting);
+  elements += other.elements;
+  return *this;
+}
+
+MotionSearchTimes& MotionSearchTimes::operator+=(const MotionSearchTimes& other) noexcept {
+  boxes += other.boxes;
+  slices += other.slices;
   elements += other.elements;
   return *this;
 }
@@ -46,17 +54,21 @@ auto order_of(const FirstContact& first) noexcept {
 /// Both trees from t = 0 on, until the first contact is known.
 class FirstOfTrees {
  public:
-  FirstOfTrees(const TreeInMotion& a, const TreeInMotion& b, const MotionSearchOptions& options) : options_(options) {
+  FirstOfTrees(const TreeInMotion& a, const TreeInMotion& b, const MotionSearchOptions& options)
+      : options_(options), use_(options.switches == nullptr ? lab::MotionSearchSwitches{} : *options.switches) {
     const int count = thread_count(options.threads);
     for (int i = 0; i < count; ++i) {
-      workers_.push_back(std::make_unique<Worker>(a, b, options.pair));
+      workers_.push_back(std::make_unique<Worker>(a, b, options.pair, use_, options.times != nullptr));
     }
   }
 
   void search() {
-    waiting_ = {MotionSearch::roots()};
-    while (!waiting_.empty() && waiting_.front().lower <= until() && !(options_.any && upper_ < infinity)) {
-      reached_ = waiting_.front().lower;
+    waiting_ = {workers_.front()->search.roots()};
+    if (use_.order != lab::SearchOrder::EarliestFirst) {
+      search_deeply(next());
+    }
+    while (!waiting_.empty() && waiting_.front().lower <= until() && !is_enough()) {
+      reached_ = std::max(reached_, waiting_.front().lower);
       stop_if_asked();
       stats_.most_waiting = std::max<std::uint64_t>(stats_.most_waiting, waiting_.size());
       if (waiting_.size() > options_.max_waiting) {
@@ -113,6 +125,14 @@ class FirstOfTrees {
     return result;
   }
 
+  [[nodiscard]] MotionSearchTimes times() const {
+    MotionSearchTimes result;
+    for (const auto& worker : workers_) {
+      result += worker->search.times();
+    }
+    return result;
+  }
+
  private:
   static void push(std::vector<WaitingPair>& heap, const WaitingPair& pair) {
     heap.push_back(pair);
@@ -132,15 +152,17 @@ class FirstOfTrees {
     std::vector<FirstContact> found;
     std::vector<WaitingPair> waiting;  ///< a heap
 
-    Worker(const TreeInMotion& a, const TreeInMotion& b, const MotionOptions& options) : search(a, b, options) {}
+    Worker(const TreeInMotion& a, const TreeInMotion& b, const MotionOptions& options,
+           const lab::MotionSearchSwitches& use, bool timed)
+        : search(a, b, options, use, timed) {}
 
-    /// Expands what waits here, for a while.
-    void go_on(double upper) {
+    /// Expands what waits here, for a while. `shrinks`: whether contacts that are found end it earlier.
+    void go_on(double upper, bool shrinks) {
       for (int i = 0; i < expansions_per_worker && !waiting.empty() && waiting.front().lower <= upper; ++i) {
         const std::size_t known = found.size();
         search.expand(pop(waiting), upper, rest, found);
         for (std::size_t k = known; k < found.size(); ++k) {
-          upper = is_proved(found[k]) ? std::min(upper, found[k].contact.time.upper) : upper;
+          upper = shrinks && is_proved(found[k]) ? std::min(upper, found[k].contact.time.upper) : upper;
         }
         for (const WaitingPair& pair : rest) {
           push(waiting, pair);
@@ -162,7 +184,11 @@ class FirstOfTrees {
   }
 
   /// What begins later does not matter.
-  [[nodiscard]] double until() const noexcept { return std::min(upper_, options_.until); }
+  [[nodiscard]] double until() const noexcept {
+    return use_.upper_time ? std::min(upper_, options_.until) : options_.until;
+  }
+
+  [[nodiscard]] bool is_enough() const noexcept { return options_.any && upper_ < infinity; }
 
   [[nodiscard]] WaitingPair next() { return pop(waiting_); }
 
@@ -196,7 +222,8 @@ class FirstOfTrees {
     for (std::size_t i = 0; i < pairs_per_worker * workers_.size() && !waiting_.empty(); ++i) {
       workers_[i % workers_.size()]->waiting.push_back(next());  // in order, which makes it a heap
     }
-    parallel_for(options_.threads, workers_.size(), [&](std::size_t i) { workers_[i]->go_on(until()); });
+    parallel_for(options_.threads, workers_.size(),
+                 [&](std::size_t i) { workers_[i]->go_on(until(), use_.upper_time); });
     for (const auto& worker : workers_) {
       worker->rest.swap(worker->waiting);
       take(*worker);
@@ -206,7 +233,7 @@ class FirstOfTrees {
   void search_deeply(const WaitingPair& from) {
     Worker& worker = *workers_.front();
     std::vector<WaitingPair> stack = {from};
-    while (!stack.empty()) {
+    while (!stack.empty() && !is_enough()) {
       const WaitingPair pair = stack.back();
       stack.pop_back();
       if (pair.lower > until()) {
@@ -215,13 +242,16 @@ class FirstOfTrees {
       stop_if_asked();
       worker.search.expand(pair, until(), worker.rest, worker.found);
       keep(worker.found);
-      std::sort(worker.rest.begin(), worker.rest.end());  // the earliest one last
+      if (use_.order != lab::SearchOrder::AsTheyCome) {
+        std::sort(worker.rest.begin(), worker.rest.end());  // the earliest one last
+      }
       stack.insert(stack.end(), worker.rest.begin(), worker.rest.end());
       worker.rest.clear();
     }
   }
 
   const MotionSearchOptions& options_;
+  lab::MotionSearchSwitches use_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<WaitingPair> waiting_;  ///< a heap, the earliest one in front
   std::vector<FirstContact> found_;
@@ -243,7 +273,7 @@ void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearc
   if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
     throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));
   }
-  if (a.tree.element_count() == 0 || b.tree.element_count() == 0) {
+  if (a.tree.order.empty() || b.tree.order.empty()) {
     return;
   }
   FirstOfTrees trees(a, b, options);
@@ -256,6 +286,9 @@ void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearc
   if (options.pair.stats != nullptr) {
     *options.pair.stats += statistics.elements;
   }
+  if (options.times != nullptr) {
+    *options.times += trees.times();
+  }
 }
 
 }  // namespace
@@ -266,12 +299,19 @@ FirstContact first_contact(const TreeInMotion& a, const TreeInMotion& b, const M
   return result;
 }
 
+std::vector<FirstContact> contacts_at_first(const TreeInMotion& a, const TreeInMotion& b,
+                                            const MotionSearchOptions& options) {
+  std::vector<FirstContact> result;
+  with_search(a, b, options, [&](FirstOfTrees& trees) { result = trees.at_first(); });
+  return result;
+}
+
 template <int N>
-TreeInMotion tree_in_motion(const Mesh<N>& mesh, const Bvh& tree, const Pose& pose, const AnyMotion& motion) {
-  if (tree.element_count() != mesh.elements().size()) {
+TreeInMotion tree_in_motion(const Mesh<N>& mesh, const EitherTree& tree, const Pose& pose, const AnyMotion& motion) {
+  if (tree.order.size() != mesh.elements().size()) {
     throw InvalidInput("the tree was not built from this mesh");
   }
-  const Vector<3> reach = tree.frame().center.cwiseAbs().array() + 2 / tree.frame().scale;
+  const Vector<3> reach = tree.frame.center.cwiseAbs().array() + 2 / tree.frame.scale;
   const Vector<3> size = pose.linear().cwiseAbs() * reach + pose.translation().cwiseAbs();
   if (!pose.is_identity() && !(2 * size.maxCoeff() <= max_coordinate)) {
     (void)posed(mesh, pose);  // throws where a vertex is too far away
@@ -304,20 +344,6 @@ Bvh tree_of(std::span<const MovingShape> shapes) {
 
 }  // namespace detail
 
-template <int M, int N>
-FirstContact first_contact(const MovingMesh<M>& a, const MovingMesh<N>& b, const MotionSearchOptions& options) {
-  return detail::first_contact(detail::in_time(a), detail::in_time(b), options);
-}
-
-template <int M, int N>
-std::vector<FirstContact> contacts_at_first(const MovingMesh<M>& a, const MovingMesh<N>& b,
-                                            const MotionSearchOptions& options) {
-  std::vector<FirstContact> result;
-  detail::with_search(detail::in_time(a), detail::in_time(b), options,
-                      [&](detail::FirstOfTrees& trees) { result = trees.at_first(); });
-  return result;
-}
-
 FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
   if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.stats == nullptr && options.until == 1) {
     // nothing to search
@@ -329,19 +355,7 @@ FirstContact first_contact(const MovingBody& a, const MovingBody& b, const Motio
                                {tree_b, {}, b.motion, [&](std::uint32_t i) { return b.shapes[i]; }}, options);
 }
 
-template detail::TreeInMotion detail::tree_in_motion(const Mesh<3>&, const Bvh&, const Pose&, const AnyMotion&);
-template detail::TreeInMotion detail::tree_in_motion(const Mesh<4>&, const Bvh&, const Pose&, const AnyMotion&);
-template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<3>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<4>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<4>&, const MovingMesh<3>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<4>&, const MovingMesh<4>&, const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<3>&, const MovingMesh<3>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<3>&, const MovingMesh<4>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<4>&, const MovingMesh<3>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<4>&, const MovingMesh<4>&,
-                                                     const MotionSearchOptions&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<3>&, const EitherTree&, const Pose&, const AnyMotion&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<4>&, const EitherTree&, const Pose&, const AnyMotion&);
 
 }  // namespace motzkin
