@@ -76,6 +76,27 @@ std::string to_text(const Report& report) {
   return text + (report.remarks.empty() ? "" : "\n" + lines(report.remarks));
 }
 
+std::string to_csv(const Report& report) {
+  const auto quoted = [](const std::string& entry) {
+    return entry.find(',') == std::string::npos ? entry : "\"" + entry + "\"";
+  };
+  std::string text;
+  const auto add_row = [&](const auto& entry) {
+    for (std::size_t i = 0; i < report.columns.size(); ++i) {
+      text += (i == 0 ? "" : ",") + quoted(entry(i));
+    }
+    text += "\n";
+  };
+  add_row([&](std::size_t i) { return report.columns[i].key; });
+  for (const std::vector<Cell>& row : report.rows) {
+    add_row([&](std::size_t i) {
+      const Cell& cell = row[i];
+      return cell.json == "null" ? "" : (cell.json.front() == '"' ? cell.text : cell.json);
+    });
+  }
+  return text;
+}
+
 std::string to_json(const Report& report, std::string_view experiment) {
   const auto write_row = [&](const std::vector<Cell>& row) {
     std::size_t i = 0;

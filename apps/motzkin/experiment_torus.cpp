@@ -19,7 +19,7 @@
 namespace motzkin::app {
 namespace {
 
-using experiments::TorusPart;
+using experiments::NamedReport;
 using experiments::TorusSettings;
 
 constexpr const char* examples =
@@ -38,7 +38,7 @@ struct TorusArguments {
   std::optional<std::string> out;
 };
 
-using Part = TorusPart (*)(const TorusSettings& settings);
+using Part = NamedReport (*)(const TorusSettings& settings);
 struct NamedPart {
   const char* name;
   Part run;
@@ -60,7 +60,7 @@ ExitStatus run(const TorusArguments& arguments) {
     if (arguments.part && *arguments.part != named.name) {
       continue;
     }
-    const TorusPart part = named.run(arguments.settings);
+    const NamedReport part = named.run(arguments.settings);
     if (arguments.out && !part.report.plot.series.empty()) {
       const std::string name = fmt::format("torus_{}.svg", part.name);
       write_file((std::filesystem::path(*arguments.out) / name).string(), plot_picture(part.report.plot));
