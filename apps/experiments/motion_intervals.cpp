@@ -1,5 +1,10 @@
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <optional>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "motion.hpp"
 #include "motzkin/number/interval_vector.hpp"
@@ -113,9 +118,9 @@ NamedReport motion_intervals(const MotionSettings& settings) {
   using BoostVector = std::array<BoostInterval, 3>;
   const auto boost_vectors = [&](const std::vector<IntervalVector<3>>& own) {
     std::vector<BoostVector> result;
-    for (const IntervalVector<3>& one : own) {
-      result.push_back({as_boost(one[0]), as_boost(one[1]), as_boost(one[2])});
-    }
+    std::transform(own.begin(), own.end(), std::back_inserter(result), [&](const IntervalVector<3>& one) {
+      return BoostVector{as_boost(one[0]), as_boost(one[1]), as_boost(one[2])};
+    });
     return result;
   };
   std::vector<BoostVector> boost_crosses;

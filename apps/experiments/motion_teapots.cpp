@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <stdexcept>
 
 #include "motion.hpp"
@@ -39,8 +42,8 @@ const char* name_of(ContactStatus status) {
 }  // namespace
 
 NamedReport motion_teapots(const MotionSettings& settings) {
-  // 32 patches of two triangles per square.
-  const int steps = std::clamp(static_cast<int>(std::lround(std::sqrt(settings.triangles / 10 / 64.0))), 2, 32);
+  // A tenth as many triangles: 32 patches, two per square.
+  const int steps = std::clamp(static_cast<int>(std::lround(std::sqrt(settings.triangles / 640.0))), 2, 32);
   const TriangleMesh mesh = of_size(teapot(steps), spread);
   const Bvh aligned(mesh);
   const ObbTree oriented(mesh);

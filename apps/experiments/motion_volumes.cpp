@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -17,7 +18,7 @@ namespace motzkin::experiments {
 namespace {
 
 constexpr int most_level = 10;
-constexpr int pairs_per_query = 8;
+constexpr std::size_t pairs_per_query = 8;
 
 struct Flyer {
   Obb<3> box;
@@ -42,7 +43,7 @@ std::vector<Passing> pairs_of_boxes(const MotionSettings& settings) {
   constexpr double away = 4;
   RandomFlights random(settings.seed);
   std::vector<Passing> result;
-  while (result.size() < static_cast<std::size_t>(pairs_per_query * settings.queries)) {
+  while (result.size() < pairs_per_query * static_cast<std::size_t>(settings.queries)) {
     const Vector<3> start = away * random.direction();
     const Vector<3> aside = start.cross(random.direction()).normalized() * random.number(1, 3);
     Flyer a = flyer(random, Vector<3>::Zero(), Vector<3>::Zero());
