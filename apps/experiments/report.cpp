@@ -115,4 +115,22 @@ std::string to_json(const Report& report, std::string_view experiment) {
                      joined('[', report.rows, ']', write_row), joined('[', report.plot.series, ']', write_series));
 }
 
+std::string to_text(const std::vector<NamedReport>& parts) {
+  std::string text;
+  for (const NamedReport& part : parts) {
+    text += (text.empty() ? "" : "\n") + to_text(part.report);
+  }
+  return text;
+}
+
+std::string to_json(const std::vector<NamedReport>& parts, std::string_view experiment) {
+  std::string documents;
+  for (const NamedReport& part : parts) {
+    std::string document = to_json(part.report, part.name);
+    document.pop_back();  // the end of the line
+    documents += (documents.empty() ? "" : ", ") + document;
+  }
+  return fmt::format("{{\"experiment\": \"{}\", \"parts\": [{}]}}\n", experiment, documents);
+}
+
 }  // namespace motzkin::experiments

@@ -64,4 +64,8 @@ struct NamedReport {
 /// The table, the plotted points and the sample as one document.
 [[nodiscard]] std::string to_json(const Report& report, std::string_view experiment);
 
+/// All parts of an experiment, one after the other, or as one document.
+[[nodiscard]] std::string to_text(const std::vector<NamedReport>& parts);
+[[nodiscard]] std::string to_json(const std::vector<NamedReport>& parts, std::string_view experiment);
+
 }  // namespace motzkin::experiments

@@ -122,15 +122,7 @@ ExitStatus run(const MotionArguments& arguments) {
   if (arguments.out) {
     write_files(*arguments.out, found);
   }
-  std::string tables;
-  std::string documents;
-  for (const NamedReport& part : found) {
-    tables += (tables.empty() ? "" : "\n") + to_text(part.report);
-    std::string document = to_json(part.report, part.name);
-    document.pop_back();  // the end of the line
-    documents += (documents.empty() ? "" : ", ") + document;
-  }
-  print(arguments.common.json ? fmt::format("{{\"experiment\": \"motion\", \"parts\": [{}]}}\n", documents) : tables);
+  print(arguments.common.json ? to_json(found, "motion") : to_text(found));
   return Done;
 }
 
