@@ -76,6 +76,27 @@ std::string to_text(const Report& report) {
   return text + (report.remarks.empty() ? "" : "\n" + lines(report.remarks));
 }
 
+std::string to_csv(const Report& report) {
+  const auto quoted = [](const std::string& entry) {
+    return entry.find(',') == std::string::npos ? entry : "\"" + entry + "\"";
+  };
+  std::string text;
+  const auto add_row = [&](const auto& entry) {
+    for (std::size_t i = 0; i < report.columns.size(); ++i) {
+      text += (i == 0 ? "" : ",") + quoted(entry(i));
+    }
+    text += "\n";
+  };
+  add_row([&](std::size_t i) { return report.columns[i].key; });
+  for (const std::vector<Cell>& row : report.rows) {
+    add_row([&](std::size_t i) {
+      const Cell& cell = row[i];
+      return cell.json == "null" ? "" : (cell.json.front() == '"' ? cell.text : cell.json);
+    });
+  }
+  return text;
+}
+
 std::string to_json(const Report& report, std::string_view experiment) {
   const auto write_row = [&](const std::vector<Cell>& row) {
     std::size_t i = 0;
@@ -92,6 +113,24 @@ std::string to_json(const Report& report, std::string_view experiment) {
       report.sample ? fmt::format(R"("samples": {}, "seed": {}, )", report.sample->size, report.sample->seed) : "";
   return fmt::format("{{\"experiment\": \"{}\", {}\"rows\": {}, \"series\": {}}}\n", experiment, sample,
                      joined('[', report.rows, ']', write_row), joined('[', report.plot.series, ']', write_series));
+}
+
+std::string to_text(const std::vector<NamedReport>& parts) {
+  std::string text;
+  for (const NamedReport& part : parts) {
+    text += (text.empty() ? "" : "\n") + to_text(part.report);
+  }
+  return text;
+}
+
+std::string to_json(const std::vector<NamedReport>& parts, std::string_view experiment) {
+  std::string documents;
+  for (const NamedReport& part : parts) {
+    std::string document = to_json(part.report, part.name);
+    document.pop_back();  // the end of the line
+    documents += (documents.empty() ? "" : ", ") + document;
+  }
+  return fmt::format("{{\"experiment\": \"{}\", \"parts\": [{}]}}\n", experiment, documents);
 }
 
 }  // namespace motzkin::experiments

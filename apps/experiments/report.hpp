@@ -49,10 +49,23 @@ struct Report {
   std::optional<Sample> sample = {};  ///< where numbers were random
 };
 
+/// What one part of an experiment found; a plot has at least one series, or there is none.
+struct NamedReport {
+  std::string name;
+  Report report;
+};
+
 /// Headline, table and remarks. The first column is aligned left, the others right.
 [[nodiscard]] std::string to_text(const Report& report);
 
+/// The table alone: keys of columns, then a line per row, with numbers that read back and nothing for a dash.
+[[nodiscard]] std::string to_csv(const Report& report);
+
 /// The table, the plotted points and the sample as one document.
 [[nodiscard]] std::string to_json(const Report& report, std::string_view experiment);
+
+/// All parts of an experiment, one after the other, or as one document.
+[[nodiscard]] std::string to_text(const std::vector<NamedReport>& parts);
+[[nodiscard]] std::string to_json(const std::vector<NamedReport>& parts, std::string_view experiment);
 
 }  // namespace motzkin::experiments

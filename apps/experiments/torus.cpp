@@ -131,9 +131,9 @@ Plot time_plot(std::string title, std::string x) {
 }
 
 /// The searches of one ring among a hundred, for several numbers of primitives.
-TorusPart primitives_part(const TorusSettings& settings, bool first) {
+NamedReport primitives_part(const TorusSettings& settings, bool first) {
   const std::string found = first ? "rings met" : "pairs of nodes";
-  TorusPart part = {first ? "objects" : "nodes", {}};
+  NamedReport part = {first ? "objects" : "nodes", {}};
   Report& report = part.report;
   report.headline = {first ? "One ring among 100, the search of two rings ends at the first pair of nodes that meets"
                            : "One ring among 100, all pairs of nodes that meet"};
@@ -180,8 +180,8 @@ TorusPart primitives_part(const TorusSettings& settings, bool first) {
 
 }  // namespace
 
-TorusPart torus_pairs(const TorusSettings& settings) {
-  TorusPart part = {"pairs", {}};
+NamedReport torus_pairs(const TorusSettings& settings) {
+  NamedReport part = {"pairs", {}};
   Report& report = part.report;
   report.headline = {fmt::format(
       "Processor time of one pair test in us, the 64 pairs {} times in each of {} runs, an empty run taken off",
@@ -224,13 +224,13 @@ TorusPart torus_pairs(const TorusSettings& settings) {
   return part;
 }
 
-TorusPart torus_nodes(const TorusSettings& settings) { return primitives_part(settings, false); }
-TorusPart torus_objects(const TorusSettings& settings) { return primitives_part(settings, true); }
+NamedReport torus_nodes(const TorusSettings& settings) { return primitives_part(settings, false); }
+NamedReport torus_objects(const TorusSettings& settings) { return primitives_part(settings, true); }
 
-TorusPart torus_worlds(const TorusSettings& settings) {
+NamedReport torus_worlds(const TorusSettings& settings) {
   constexpr int segments = 10;
   constexpr std::array<int, 3> sizes = {100, 300, 1000};
-  TorusPart part = {"worlds", {}};
+  NamedReport part = {"worlds", {}};
   Report& report = part.report;
   report.headline = {
       fmt::format("One ring of {} primitives among others, first pair of nodes; space grows with their number",

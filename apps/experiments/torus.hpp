@@ -16,28 +16,22 @@ struct TorusSettings {
   std::uint64_t seed = 1;
 };
 
-/// What one part found; those with a plot have at least one series.
-struct TorusPart {
-  std::string name;
-  Report report;
-};
-
 /// Time of one pair test, over the sixty-four pairs (R2.23).
-[[nodiscard]] TorusPart torus_pairs(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_pairs(const TorusSettings& settings);
 
 /// One ring among a hundred, all pairs of nodes that meet (R2.24), and the first of each ring (R2.25), for several
 /// numbers of primitives.
-[[nodiscard]] TorusPart torus_nodes(const TorusSettings& settings);
-[[nodiscard]] TorusPart torus_objects(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_nodes(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_objects(const TorusSettings& settings);
 
 /// One ring among 100, 300 and 1000 (R2.26).
-[[nodiscard]] TorusPart torus_worlds(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_worlds(const TorusSettings& settings);
 
 /// The same searches with other trees over the rings, and with each option of the search (R2.27, R2.28).
-[[nodiscard]] TorusPart torus_levels(const TorusSettings& settings);
-[[nodiscard]] TorusPart torus_options(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_levels(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_options(const TorusSettings& settings);
 
 /// Finding the rings that come into question: one level, rooms, and the broad phase (R2.28).
-[[nodiscard]] TorusPart torus_groups(const TorusSettings& settings);
+[[nodiscard]] NamedReport torus_groups(const TorusSettings& settings);
 
 }  // namespace motzkin::experiments

@@ -149,8 +149,8 @@ VolumeTree world_of_rooms(const std::vector<VolumeNode>& roots, std::size_t sear
 
 }  // namespace
 
-TorusPart torus_levels(const TorusSettings& settings) {
-  TorusPart part = {"levels", {}};
+NamedReport torus_levels(const TorusSettings& settings) {
+  NamedReport part = {"levels", {}};
   Report& report = part.report;
   report.headline = {"One ring of 800 tetrahedra among 100, by the tree over them; every pair of children is tried"};
   report.columns = columns({{"tree", "tree"}, {"levels", "levels"}, {"children", "children"}, {"search", "search"}});
@@ -191,7 +191,7 @@ TorusPart torus_levels(const TorusSettings& settings) {
   return part;
 }
 
-TorusPart torus_options(const TorusSettings& settings) {
+NamedReport torus_options(const TorusSettings& settings) {
   struct Choice {
     const char* name;
     SearchOptions options;
@@ -206,7 +206,7 @@ TorusPart torus_options(const TorusSettings& settings) {
        {"no index, box of the collision", {.restriction = Restriction::Exact, .index = false}},
        {"both go down", {.descent = Descent::Both}},
        {"the larger goes down", {.descent = Descent::Larger}}}};
-  TorusPart part = {"options", {}};
+  NamedReport part = {"options", {}};
   Report& report = part.report;
   report.headline = {"One ring of 800 tetrahedra among 100, by the options of the search"};
   report.columns = columns({{"option", "option"}, {"tree", "tree"}, {"search", "search"}});
@@ -237,8 +237,8 @@ TorusPart torus_options(const TorusSettings& settings) {
   return part;
 }
 
-TorusPart torus_groups(const TorusSettings& settings) {
-  TorusPart part = {"groups", {}};
+NamedReport torus_groups(const TorusSettings& settings) {
+  NamedReport part = {"groups", {}};
   Report& report = part.report;
   report.headline = {"Which parallelepipeds of rings one of them meets: under the world, in rooms, by the broad phase"};
   report.columns = {{"rings", "rings"},           {"way", "way"},

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "experiment_bunny.hpp"
+#include "experiment_motion.hpp"
 #include "experiment_numbers.hpp"
 #include "experiment_obb.hpp"
 #include "experiment_operations.hpp"
@@ -42,6 +43,7 @@ void add_experiments(CLI::App& app, Action& action) {
   experiment.require_subcommand(0, 1);
   add_validation(experiment, action);
   add_bunny_experiment(experiment, action);
+  add_motion_experiment(experiment, action);
   add_number_experiments(experiment, action);
   add_obb_experiment(experiment, action);
   add_operations_experiment(experiment, action);

@@ -19,7 +19,7 @@
 namespace motzkin::app {
 namespace {
 
-using experiments::TorusPart;
+using experiments::NamedReport;
 using experiments::TorusSettings;
 
 constexpr const char* examples =
@@ -38,7 +38,7 @@ struct TorusArguments {
   std::optional<std::string> out;
 };
 
-using Part = TorusPart (*)(const TorusSettings& settings);
+using Part = NamedReport (*)(const TorusSettings& settings);
 struct NamedPart {
   const char* name;
   Part run;
@@ -53,25 +53,20 @@ constexpr std::array<NamedPart, 7> parts = {{{"pairs", experiments::torus_pairs}
                                              {"groups", experiments::torus_groups}}};
 
 ExitStatus run(const TorusArguments& arguments) {
-  std::string tables;
-  std::string documents;
+  std::vector<NamedReport> found;
   Progress progress("parts", arguments.part ? 1 : parts.size(), arguments.common.quiet);
   for (const NamedPart& named : parts) {
     if (arguments.part && *arguments.part != named.name) {
       continue;
     }
-    const TorusPart part = named.run(arguments.settings);
+    const NamedReport& part = found.emplace_back(named.run(arguments.settings));
     if (arguments.out && !part.report.plot.series.empty()) {
       const std::string name = fmt::format("torus_{}.svg", part.name);
       write_file((std::filesystem::path(*arguments.out) / name).string(), plot_picture(part.report.plot));
     }
-    tables += (tables.empty() ? "" : "\n") + to_text(part.report);
-    std::string document = to_json(part.report, part.name);
-    document.pop_back();  // the end of the line
-    documents += (documents.empty() ? "" : ", ") + document;
     progress.add(1);
   }
-  print(arguments.common.json ? fmt::format("{{\"experiment\": \"torus\", \"parts\": [{}]}}\n", documents) : tables);
+  print(arguments.common.json ? to_json(found, "torus") : to_text(found));
   return Done;
 }
 

@@ -56,6 +56,7 @@ struct SweepArguments {
   SweepRequest request;
   SceneSweep in_scene;  ///< what only scenes can be asked
   std::optional<double> until;
+  std::optional<std::string> tree;  ///< which one, for scenes
   bool fail_on_contact = false;
   bool stats = false;  ///< counts on standard error
 };
@@ -73,8 +74,8 @@ bool is_about_scene(const SweepArguments& arguments) {
                        (arguments.scene ? "both" : "neither") + "; motzkin sweep --help has their form");
   }
   const SceneSweep& asked = arguments.in_scene;
-  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || asked.csv)) {
-    throw InvalidInput("--pair, --all, --until and --csv are about a SCENE; leave them out with --batch");
+  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || arguments.tree || asked.csv)) {
+    throw InvalidInput("--pair, --all, --until, --tree and --csv are about a SCENE; leave them out with --batch");
   }
   if (arguments.scene && arguments.request.solid) {
     throw InvalidInput("--solid is about queries of --batch; the meshes of a SCENE are what their elements are");
@@ -127,6 +128,7 @@ ExitStatus run_scene(const SweepArguments& arguments) {
   MotionStatistics stats;
   asked.scene = *arguments.scene;
   asked.until = arguments.until.value_or(1);
+  asked.tree = arguments.tree == "obb" ? TreeKind::Obb : TreeKind::Bvh;
   asked.fail_on_contact = arguments.fail_on_contact;
   asked.options = arguments.request.options;
   asked.options.stats = arguments.stats ? &stats : nullptr;
@@ -187,6 +189,11 @@ void add_sweep(CLI::App& app, Action& action) {
   command.add_flag("--all", arguments->in_scene.all, "The first contact of each pair of objects");
   command.add_option("--until", arguments->until, "Contacts after this time do not count; 1 if not given")
       ->type_name("T");
+  command
+      .add_option("--tree", arguments->tree,
+                  "Boxes to search meshes by: bvh, aligned with axes, or obb, oriented. The answer is the same")
+      ->check(CLI::IsMember({"bvh", "obb"}).description(""))
+      ->type_name("KIND");
   command
       .add_option("--csv", arguments->in_scene.csv, "Also write the contacts to a file; - for standard output alone")
       ->type_name("FILE.csv");

@@ -34,10 +34,11 @@ std::vector<WorldContact> contact_of_pair(const Scene& scene, ObjectId a, Object
 
 std::vector<WorldContact> find(const SceneSweep& asked, const CommonOptions& common, const SceneRun& run) {
   ProgressParts progress("pairs", common.quiet);
-  const WorldMotionOptions options = {
-      .pair = asked.options, .until = asked.until, .threads = common.threads, .progress = [&](double part) {
-        progress.show(part);
-      }};
+  const WorldMotionOptions options = {.pair = asked.options,
+                                      .until = asked.until,
+                                      .tree = asked.tree,
+                                      .threads = common.threads,
+                                      .progress = [&](double part) { progress.show(part); }};
   if (!asked.pair.empty()) {
     return contact_of_pair(run.scene, object_called(run, asked.pair[0]), object_called(run, asked.pair[1]), options);
   }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "command.hpp"
-#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/world/world.hpp"
 
 namespace motzkin::app {
 
@@ -15,6 +15,7 @@ struct SceneSweep {
   std::vector<std::string> pair = {};  ///< names of two objects; none for all objects
   bool all = false;                    ///< every pair of objects, not only the first contact
   double until = 1;
+  TreeKind tree = TreeKind::Bvh;
   std::optional<std::string> csv = {};  ///< file to write the contacts to, `-` for standard output
   bool fail_on_contact = false;
   MotionOptions options = {};

@@ -13,19 +13,6 @@ namespace {
 
 constexpr double arrow_head_half_width = 4.5 / arrow_head;  // of its length
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : printable(text)) {  // XML knows no way to write control characters
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
-
 /// Hundredths of a pixel, without a negative zero.
 std::string pixels(double value) {
   std::string text = fmt::format("{:.2f}", value);
@@ -58,6 +45,19 @@ std::string attributes(const Style& style) {
 }
 
 }  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : printable(text)) {  // XML knows no way to write control characters
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
 
 Page::Page(double width, double height, std::string_view title) {
   body_ = fmt::format(

@@ -10,6 +10,9 @@
 
 namespace motzkin::svg {
 
+/// Text as it stands in SVG and HTML, between tags.
+[[nodiscard]] std::string escaped(std::string_view text);
+
 struct Style {
   std::string_view colour;
   double fill_opacity = 0;

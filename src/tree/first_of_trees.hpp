@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "motzkin/lab/motion_search_switches.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "parallel/parallel.hpp"
 #include "tree/waiting_pair.hpp"
@@ -26,6 +27,10 @@ inline constexpr int expansions_per_worker = 1024;
 
 inline constexpr std::uint64_t questions_apart = 256;
 
+inline lab::MotionSearchSwitches switches_of(const MotionSearchOptions& options) noexcept {
+  return options.switches == nullptr ? lab::MotionSearchSwitches{} : *options.switches;
+}
+
 inline bool is_proved(const FirstContact& first) noexcept { return first.contact.status != ContactStatus::Unresolved; }
 
 inline auto order_of(const FirstContact& first) noexcept {
@@ -34,13 +39,13 @@ inline auto order_of(const FirstContact& first) noexcept {
 }
 
 /// Both trees from t = 0 on, until the first contact is known. A `Search` is one thread's share of it, as
-/// `MotionSearch` is: `expand`, `are_free` and `statistics`.
+/// `MotionSearch` is: `roots`, `expand`, `are_free`, `statistics` and `times`.
 template <class Search>
 class FirstOfTrees {
  public:
   /// Refers to the options; `make` gives a `Search` for each thread.
   template <class Make>
-  FirstOfTrees(const MotionSearchOptions& options, const Make& make) : options_(options) {
+  FirstOfTrees(const MotionSearchOptions& options, const Make& make) : options_(options), use_(switches_of(options)) {
     const int count = thread_count(options.threads);
     for (int i = 0; i < count; ++i) {
       workers_.push_back(std::make_unique<Worker>(make));
@@ -48,9 +53,12 @@ class FirstOfTrees {
   }
 
   void search() {
-    waiting_ = {whole_trees};
-    while (!waiting_.empty() && waiting_.front().lower <= until() && !(options_.any && upper_ <= 1)) {
-      reached_ = waiting_.front().lower;
+    waiting_ = {workers_.front()->search.roots()};
+    if (use_.order != lab::SearchOrder::EarliestFirst) {
+      search_deeply(next());
+    }
+    while (!waiting_.empty() && waiting_.front().lower <= until() && !is_enough()) {
+      reached_ = std::max(reached_, waiting_.front().lower);
       stop_if_asked();
       stats_.most_waiting = std::max<std::uint64_t>(stats_.most_waiting, waiting_.size());
       if (waiting_.size() > options_.max_waiting) {
@@ -99,9 +107,17 @@ class FirstOfTrees {
     return result;
   }
 
-  /// Adds what it cost to the counts that the options name.
+  /// Adds what it cost to the counts and times that the options name.
   void count() const {
-    const MotionSearchStatistics statistics = this->statistics();
+    MotionSearchStatistics statistics = stats_;
+    MotionSearchTimes times;
+    for (const auto& worker : workers_) {
+      statistics += worker->search.statistics();
+      times += worker->search.times();
+    }
+    if (options_.times != nullptr) {
+      *options_.times += times;
+    }
     if (options_.stats != nullptr) {
       *options_.stats += statistics;
     }
@@ -132,13 +148,13 @@ class FirstOfTrees {
     template <class Make>
     explicit Worker(const Make& make) : search(make()) {}
 
-    /// Expands what waits here, for a while.
-    void go_on(double upper) {
+    /// Expands what waits here, for a while. `shrinks`: whether contacts that are found end it earlier.
+    void go_on(double upper, bool shrinks) {
       for (int i = 0; i < expansions_per_worker && !waiting.empty() && waiting.front().lower <= upper; ++i) {
         const std::size_t known = found.size();
         search.expand(pop(waiting), upper, rest, found);
         for (std::size_t k = known; k < found.size(); ++k) {
-          upper = is_proved(found[k]) ? std::min(upper, found[k].contact.time.upper) : upper;
+          upper = shrinks && is_proved(found[k]) ? std::min(upper, found[k].contact.time.upper) : upper;
         }
         for (const WaitingPair& pair : rest) {
           push(waiting, pair);
@@ -147,14 +163,6 @@ class FirstOfTrees {
       }
     }
   };
-
-  [[nodiscard]] MotionSearchStatistics statistics() const {
-    MotionSearchStatistics result = stats_;
-    for (const auto& worker : workers_) {
-      result += worker->search.statistics();
-    }
-    return result;
-  }
 
   void stop_if_asked() {
     if (++expanded_ % questions_apart == 1) {
@@ -168,7 +176,11 @@ class FirstOfTrees {
   }
 
   /// What begins later does not matter.
-  [[nodiscard]] double until() const noexcept { return std::min(upper_, options_.until); }
+  [[nodiscard]] double until() const noexcept {
+    return use_.upper_time ? std::min(upper_, options_.until) : options_.until;
+  }
+
+  [[nodiscard]] bool is_enough() const noexcept { return options_.any && upper_ <= 1; }
 
   [[nodiscard]] WaitingPair next() { return pop(waiting_); }
 
@@ -202,7 +214,8 @@ class FirstOfTrees {
     for (std::size_t i = 0; i < pairs_per_worker * workers_.size() && !waiting_.empty(); ++i) {
       workers_[i % workers_.size()]->waiting.push_back(next());  // in order, which makes it a heap
     }
-    parallel_for(options_.threads, workers_.size(), [&](std::size_t i) { workers_[i]->go_on(until()); });
+    parallel_for(options_.threads, workers_.size(),
+                 [&](std::size_t i) { workers_[i]->go_on(until(), use_.upper_time); });
     for (const auto& worker : workers_) {
       worker->rest.swap(worker->waiting);
       take(*worker);
@@ -212,7 +225,7 @@ class FirstOfTrees {
   void search_deeply(const WaitingPair& from) {
     Worker& worker = *workers_.front();
     std::vector<WaitingPair> stack = {from};
-    while (!stack.empty()) {
+    while (!stack.empty() && !is_enough()) {
       const WaitingPair pair = stack.back();
       stack.pop_back();
       if (pair.lower > until()) {
@@ -221,13 +234,16 @@ class FirstOfTrees {
       stop_if_asked();
       worker.search.expand(pair, until(), worker.rest, worker.found);
       keep(worker.found);
-      std::sort(worker.rest.begin(), worker.rest.end());  // the earliest one last
+      if (use_.order != lab::SearchOrder::AsTheyCome) {
+        std::sort(worker.rest.begin(), worker.rest.end());  // the earliest one last
+      }
       stack.insert(stack.end(), worker.rest.begin(), worker.rest.end());
       worker.rest.clear();
     }
   }
 
   const MotionSearchOptions& options_;
+  lab::MotionSearchSwitches use_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<WaitingPair> waiting_;  ///< a heap, the earliest one in front
   std::vector<FirstContact> found_;

@@ -14,9 +14,17 @@ namespace motzkin {
 
 MotionSearchStatistics& MotionSearchStatistics::operator+=(const MotionSearchStatistics& other) noexcept {
   box_tests += other.box_tests;
+  by_spheres += other.by_spheres;
   slices += other.slices;
   element_pairs += other.element_pairs;
   most_waiting = std::max(most_waiting, other.most_waiting);
+  elements += other.elements;
+  return *this;
+}
+
+MotionSearchTimes& MotionSearchTimes::operator+=(const MotionSearchTimes& other) noexcept {
+  boxes += other.boxes;
+  slices += other.slices;
   elements += other.elements;
   return *this;
 }
@@ -41,10 +49,12 @@ template <class Use>
 void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearchOptions& options, const Use& use) {
   const StandardArithmetic standard;
   check(options);
-  if (a.tree.element_count() == 0 || b.tree.element_count() == 0) {
+  if (a.tree.order.empty() || b.tree.order.empty()) {
     return;
   }
-  FirstOfTrees<MotionSearch> trees(options, [&] { return MotionSearch(a, b, options.pair); });
+  const lab::MotionSearchSwitches switches = switches_of(options);
+  FirstOfTrees<MotionSearch> trees(
+      options, [&] { return MotionSearch(a, b, options.pair, switches, options.times != nullptr); });
   trees.search();
   use(trees);
   trees.count();
@@ -58,12 +68,19 @@ FirstContact first_contact(const TreeInMotion& a, const TreeInMotion& b, const M
   return result;
 }
 
+std::vector<FirstContact> contacts_at_first(const TreeInMotion& a, const TreeInMotion& b,
+                                            const MotionSearchOptions& options) {
+  std::vector<FirstContact> result;
+  with_search(a, b, options, [&](auto& trees) { result = trees.at_first(); });
+  return result;
+}
+
 template <int N>
-TreeInMotion tree_in_motion(const Mesh<N>& mesh, const Bvh& tree, const Pose& pose, const AnyMotion& motion) {
-  if (tree.element_count() != mesh.elements().size()) {
+TreeInMotion tree_in_motion(const Mesh<N>& mesh, const EitherTree& tree, const Pose& pose, const AnyMotion& motion) {
+  if (tree.order.size() != mesh.elements().size()) {
     throw InvalidInput("the tree was not built from this mesh");
   }
-  const Vector<3> reach = tree.frame().center.cwiseAbs().array() + 2 / tree.frame().scale;
+  const Vector<3> reach = tree.frame.center.cwiseAbs().array() + 2 / tree.frame.scale;
   const Vector<3> size = pose.linear().cwiseAbs() * reach + pose.translation().cwiseAbs();
   if (!pose.is_identity() && !(2 * size.maxCoeff() <= max_coordinate)) {
     (void)posed(mesh, pose);  // throws where a vertex is too far away
@@ -96,19 +113,6 @@ Bvh tree_of(std::span<const MovingShape> shapes) {
 
 }  // namespace detail
 
-template <int M, int N>
-FirstContact first_contact(const MovingMesh<M>& a, const MovingMesh<N>& b, const MotionSearchOptions& options) {
-  return detail::first_contact(detail::in_time(a), detail::in_time(b), options);
-}
-
-template <int M, int N>
-std::vector<FirstContact> contacts_at_first(const MovingMesh<M>& a, const MovingMesh<N>& b,
-                                            const MotionSearchOptions& options) {
-  std::vector<FirstContact> result;
-  detail::with_search(detail::in_time(a), detail::in_time(b), options, [&](auto& trees) { result = trees.at_first(); });
-  return result;
-}
-
 FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
   if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.stats == nullptr && options.until == 1) {
     // nothing to search
@@ -120,19 +124,7 @@ FirstContact first_contact(const MovingBody& a, const MovingBody& b, const Motio
                                {tree_b, {}, b.motion, [&](std::uint32_t i) { return b.shapes[i]; }}, options);
 }
 
-template detail::TreeInMotion detail::tree_in_motion(const Mesh<3>&, const Bvh&, const Pose&, const AnyMotion&);
-template detail::TreeInMotion detail::tree_in_motion(const Mesh<4>&, const Bvh&, const Pose&, const AnyMotion&);
-template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<3>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<3>&, const MovingMesh<4>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<4>&, const MovingMesh<3>&, const MotionSearchOptions&);
-template FirstContact first_contact(const MovingMesh<4>&, const MovingMesh<4>&, const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<3>&, const MovingMesh<3>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<3>&, const MovingMesh<4>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<4>&, const MovingMesh<3>&,
-                                                     const MotionSearchOptions&);
-template std::vector<FirstContact> contacts_at_first(const MovingMesh<4>&, const MovingMesh<4>&,
-                                                     const MotionSearchOptions&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<3>&, const EitherTree&, const Pose&, const AnyMotion&);
+template detail::TreeInMotion detail::tree_in_motion(const Mesh<4>&, const EitherTree&, const Pose&, const AnyMotion&);
 
 }  // namespace motzkin

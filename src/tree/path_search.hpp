@@ -22,6 +22,8 @@ class PathSearch {
   /// Refers to both.
   PathSearch(const DeformingPair& bodies, const MotionSearchOptions& options) : bodies_(bodies), options_(options) {}
 
+  [[nodiscard]] static WaitingPair roots() noexcept { return {0, whole_tree, whole_tree}; }
+
   /// Adds pairs of children that may meet up to a time to `rest`, and contacts of elements that may be by then to
   /// `found`.
   void expand(const WaitingPair& pair, double until, std::vector<WaitingPair>& rest, std::vector<FirstContact>& found);
@@ -31,6 +33,9 @@ class PathSearch {
   [[nodiscard]] bool are_free(const FirstContact& elements, double from, double until) const;
 
   [[nodiscard]] const MotionSearchStatistics& statistics() const noexcept { return stats_; }
+
+  /// Nothing is measured.
+  [[nodiscard]] static MotionSearchTimes times() noexcept { return {}; }
 
  private:
   void follow(const WaitingPair& pair, double until, std::vector<FirstContact>& found);

@@ -33,13 +33,15 @@ struct Placed {
   Matrix<3> linear;
   Vector<3> offset;
   double error;
+  double stretch;
 
   Placed(const TreeArms& tree, const RigidStep& step)
       : linear(step.rotation * tree.linear),
         offset(step.rotation * tree.offset + step.pivot),
         error(above * (tree.error + tree.reach * (step.rotation_error + 32 * u) + step.pivot_error +
                        16 * u * step.pivot.norm()) +
-              0x1p-900) {}
+              0x1p-900),
+        stretch(above * tree.stretch * (1 + step.rotation_error)) {}
 };
 
 TreeAlong along(const Matrix<3>& directions, const Placed& tree) noexcept {
@@ -56,6 +58,12 @@ TreeAlong along(const Matrix<3>& directions, const Placed& tree) noexcept {
   return result;
 }
 
+TreeInSlice during(const std::array<Placed, 2>& ends, const Matrix<3>& middle) noexcept {
+  return {{{{ends[0].linear, ends[0].offset}, {ends[1].linear, ends[1].offset}}},
+          middle,
+          std::max(ends[0].stretch, ends[1].stretch)};
+}
+
 SliceDirections::End both_along(const Matrix<3>& directions, const Placed& a, const Placed& b) noexcept {
   const Vector<3> between = directions.transpose() * (b.offset - a.offset);
   return {along(directions, a), along(directions, b), {between[0], between[1], between[2]}};
@@ -63,7 +71,8 @@ SliceDirections::End both_along(const Matrix<3>& directions, const Placed& a, co
 
 }  // namespace
 
-TimeSlices::TimeSlices(const TreeArms& a, const TreeArms& b, double apart) : a_(a), b_(b), apart_(apart) {
+TimeSlices::TimeSlices(const TreeArms& a, const TreeArms& b, double apart, bool keep)
+    : a_(a), b_(b), apart_(apart), most_(keep ? most_slices : 1) {
   for (double begin = 0; begin < 1;) {
     const double end = std::min(a_.path->next_knot(begin), b_.path->next_knot(begin));
     const double length = end - begin;
@@ -95,11 +104,13 @@ const Slice& TimeSlices::at(double time, double size, int longer) {
   }
   const auto piece_index = static_cast<std::uint64_t>(std::distance(pieces_.begin(), next)) - 1;
   const std::uint64_t key = (piece_index << 32U) | ((std::uint64_t{1} << static_cast<unsigned>(halvings)) + index);
-  const auto known = slices_.find(key);
-  if (known != slices_.end()) {
-    return known->second;
+  if (most_ > 1) {
+    const auto known = slices_.find(key);
+    if (known != slices_.end()) {
+      return known->second;
+    }
   }
-  if (slices_.size() >= most_slices) {
+  if (slices_.size() >= most_) {
     slices_.clear();
   }
   ++computed_;
@@ -113,9 +124,12 @@ Slice TimeSlices::compute(double begin, double end) const {
   const RigidStep step_b = b_.path->step(begin, length);
   const std::array<Placed, 2> a = {Placed(a_, step_a), Placed(a_, a_.path->step(end, 0))};
   const std::array<Placed, 2> b = {Placed(b_, step_b), Placed(b_, b_.path->step(end, 0))};
-  const std::array onto = {directions(a_.path->step(middle, 0).rotation * a_.linear),
-                           directions(b_.path->step(middle, 0).rotation * b_.linear)};
+  const Matrix<3> middle_a = a_.path->step(middle, 0).rotation * a_.linear;
+  const Matrix<3> middle_b = b_.path->step(middle, 0).rotation * b_.linear;
+  const std::array onto = {directions(middle_a), directions(middle_b)};
   Slice result;
+  result.a = during(a, middle_a);
+  result.b = during(b, middle_b);
   result.begin = begin;
   result.end = end;
   result.margin = above * (chord_deviation(step_a, length, a_.reach) + chord_deviation(step_b, length, b_.reach) +
@@ -125,10 +139,12 @@ Slice TimeSlices::compute(double begin, double end) const {
       result.along[set].ends[k] = both_along(onto[set], a[k], b[k]);
     }
   }
-  // What rounding takes away from projections.
-  result.margin +=
-      64 * u *
-      (a_.reach + b_.reach + a[0].offset.norm() + b[0].offset.norm() + a[1].offset.norm() + b[1].offset.norm());
+  // What rounding takes away from projections. Centres of oriented boxes are within 3 of the origin of their tree, half
+  // sizes are less than 1.8 (`fit_obb`): ten times the reach together, and some twenty roundings.
+  const double sizes =
+      a_.reach + b_.reach + a[0].offset.norm() + b[0].offset.norm() + a[1].offset.norm() + b[1].offset.norm();
+  result.margin += 64 * u * sizes;
+  result.volume_margin = result.margin + 1024 * u * sizes;
   return result;
 }
 

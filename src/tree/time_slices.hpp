@@ -17,8 +17,9 @@ struct TreeArms {
   const RigidPath* path;
   Matrix<3> linear;
   Vector<3> offset;
-  double error;  ///< how far an element may be from its box, seen so
-  double reach;  ///< all arms are at most as long
+  double error;    ///< how far an element may be from its box, seen so
+  double reach;    ///< all arms are at most as long
+  double stretch;  ///< no length of the tree becomes more than so many times as long
 };
 
 /// A tree along three directions at one end of a slice: a box with the centre c and the half sizes e is at `linear c`
@@ -39,17 +40,34 @@ struct SliceDirections {
   std::array<End, 2> ends;
 };
 
+/// A tree at one end of a slice: its coordinates y are at `linear y + offset`, seen from the origin of paths.
+struct TreeEnd {
+  Matrix<3> linear;
+  Vector<3> offset;
+};
+
+/// A tree during a slice.
+struct TreeInSlice {
+  std::array<TreeEnd, 2> ends;
+  Matrix<3> middle;  ///< the linear part then
+  double stretch;    ///< no length of the tree becomes more than so many times as long
+};
+
 struct Slice {
   double begin;
   double end;
   double margin;  ///< how far anything may be from the straight way between its ends, with everything rounded
   std::array<SliceDirections, 2> along;  ///< of a, of b
+  TreeInSlice a;
+  TreeInSlice b;
+  double volume_margin;  ///< likewise, with what tests of single volumes round
 };
 
 class TimeSlices {
  public:
-  /// Refers to the pair and to its paths. `apart` is a distance that counts as contact.
-  TimeSlices(const TreeArms& a, const TreeArms& b, double apart);
+  /// Refers to the pair and to its paths. `apart` is a distance that counts as contact; `keep`, whether slices that
+  /// were computed are kept.
+  TimeSlices(const TreeArms& a, const TreeArms& b, double apart, bool keep = true);
 
   /// The slice that holds a time before 1, and more time after it than before it, if possible: so short that boxes of
   /// some size move on nearly straight ways, or `longer` times twice as long. Valid until the next call.
@@ -69,6 +87,7 @@ class TimeSlices {
   TreeArms a_;
   TreeArms b_;
   double apart_;
+  std::size_t most_;  ///< slices that are kept
   std::vector<Piece> pieces_;
   std::unordered_map<std::uint64_t, Slice> slices_;
   std::uint64_t computed_ = 0;

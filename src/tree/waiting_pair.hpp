@@ -11,7 +11,8 @@ enum class After : std::uint8_t {
   Descends,  ///< they may meet during a slice of their own
 };
 
-/// Stands for a tree as a whole. Other boxes are those of child `lane` of a node, 8 node + lane.
+/// Stands for a `Bvh` as a whole. Its other boxes are those of child `lane` of a node, 8 node + lane; those of an
+/// `ObbTree` are its nodes.
 inline constexpr std::uint32_t whole_tree = 0xFFFFFFFF;
 
 /// Two boxes, or leaves, that are free up to a time.
@@ -27,8 +28,5 @@ struct WaitingPair {
     return x.lower != y.lower ? x.lower > y.lower : (x.a != y.a ? x.a > y.a : x.b > y.b);
   }
 };
-
-/// Where a search begins.
-inline constexpr WaitingPair whole_trees = {0, whole_tree, whole_tree};
 
 }  // namespace motzkin::detail

@@ -29,8 +29,14 @@ MeshBody<N>::MeshBody(Mesh<N> elements) : mesh(std::move(elements)), tree(mesh),
   radius = std::sqrt(square) * (1 + 0x1p-40) / unit;
 }
 
-template struct MeshBody<3>;
-template struct MeshBody<4>;
+template <int N>
+const ObbTree& MeshBody<N>::oriented() const {
+  std::call_once(asked_, [&] { oriented_ = ObbTree(mesh); });
+  return oriented_;
+}
+
+template class MeshBody<3>;
+template class MeshBody<4>;
 
 Geometry geometry(const Volume& shape) { return geometry(VolumeTree({shape, {}})); }
 Geometry geometry(VolumeTree tree) { return std::make_shared<const VolumeTree>(std::move(tree)); }

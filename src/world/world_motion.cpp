@@ -59,12 +59,13 @@ detail::BallPath ball_of(const VolumeTree&, const WorldObject& object, const Aab
 }
 
 template <int N>
-detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object) {
-  return detail::tree_in_motion(body.mesh, body.tree, object.pose, object.motion);
+detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object, TreeKind kind) {
+  const detail::EitherTree tree = kind == TreeKind::Obb ? detail::EitherTree(body.oriented()) : body.tree;
+  return detail::tree_in_motion(body.mesh, tree, object.pose, object.motion);
 }
 
 /// The number of an element is its place among the leaves.
-detail::TreeInMotion in_time(const VolumeTree& tree, const WorldObject& object) {
+detail::TreeInMotion in_time(const VolumeTree& tree, const WorldObject& object, TreeKind /*kind*/) {
   return {tree.leaf_boxes(), object.pose, object.motion,
           [&](std::uint32_t i) {
             return std::visit([](const auto& shape) { return MovingShape(shape); },
@@ -80,10 +81,10 @@ std::uint32_t part_of(const MeshBody<N>&, std::uint32_t element) {
 }
 std::uint32_t part_of(const VolumeTree& tree, std::uint32_t element) { return tree.leaves()[element]; }
 
-FirstContact first_of(const WorldObject& a, const WorldObject& b, const MotionSearchOptions& options) {
+FirstContact first_of(const WorldObject& a, const WorldObject& b, TreeKind tree, const MotionSearchOptions& options) {
   return std::visit(
       [&](const auto& body_a, const auto& body_b) {
-        FirstContact first = detail::first_contact(in_time(*body_a, a), in_time(*body_b, b), options);
+        FirstContact first = detail::first_contact(in_time(*body_a, a, tree), in_time(*body_b, b, tree), options);
         if (!first.contact.is_free()) {
           first.element_a = part_of(*body_a, first.element_a);
           first.element_b = part_of(*body_b, first.element_b);
@@ -166,7 +167,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
     }
     FirstContact first;
     if (from <= search.until) {
-      first = first_of(*objects_[pair.a], *objects_[pair.b], search);
+      first = first_of(*objects_[pair.a], *objects_[pair.b], options.tree, search);
     }
     const std::lock_guard lock(mutex);
     if (options.pair.stats != nullptr) {
@@ -200,7 +201,7 @@ std::optional<WorldContact> World::first_in_time(std::optional<ObjectId> only,
     if (other.first.contact.time.lower < lower) {
       MotionSearchOptions search{.pair = options.pair, .any = true, .until = result.first.contact.time.lower};
       search.pair.stats = nullptr;
-      if (!first_of(*objects_[other.a], *objects_[other.b], search).contact.is_free()) {
+      if (!first_of(*objects_[other.a], *objects_[other.b], options.tree, search).contact.is_free()) {
         lower = other.first.contact.time.lower;
       }
     }

@@ -46,7 +46,7 @@ drop_seconds() { out=${out%%, \"seconds\"*}; }
 well_formed() {
   [[ $(head -n 1 "$picture") == '<svg xmlns="http://www.w3.org/2000/svg" '*'>' && $(tail -n 1 "$picture") == '</svg>' ]] ||
     complain 'expected an svg element'
-  local element='<(polygon|line) ([a-z0-9-]+="[^"<>&]*" ?)+/>|<text ([a-z-]+="[^"<>&]*" ?)+>[^<>]*</text>|<title>[^<>]*</title>'
+  local element='<(polygon|polyline|line) ([a-z0-9-]+="[^"<>&]*" ?)+/>|<text ([a-z-]+="[^"<>&]*" ?)+>[^<>]*</text>|<title>[^<>]*</title>'
   local odd
   odd=$(sed '1d;$d' "$picture" | grep -vE "^($element)\$")
   [[ -z $odd ]] || complain "not well formed: $odd"

@@ -143,6 +143,13 @@ for threads in 1 2 8; do
   drop_seconds
   echo "$out" >"first$threads"
 done
+for tree in bvh obb; do
+  run sweep workshop.json --all --json --tree $tree
+  expect_status 0
+  drop_seconds
+  echo "$out" >"all$tree"
+  expect_same_file all1 "all$tree"
+done
 for threads in 2 8; do
   expect_same_file all1 "all$threads"
   expect_same_file first1 "first$threads"
@@ -232,8 +239,8 @@ bad '{"kind": "rest", "speed": 1}' '3: objects[0].motion: unknown key "speed"'
 form='; motzkin sweep --help has their form'
 refuse "sweep: expected a SCENE or --batch FILE.jsonl, found neither$form" sweep
 refuse "sweep: expected a SCENE or --batch FILE.jsonl, found both$form" sweep fall.json --batch queries.jsonl
-for option in '--pair a b' --all '--until 1' '--csv -'; do
-  refuse '--pair, --all, --until and --csv are about a SCENE; leave them out with --batch' sweep --batch queries.jsonl $option
+for option in '--pair a b' --all '--until 1' '--tree obb' '--csv -'; do
+  refuse '--pair, --all, --until, --tree and --csv are about a SCENE; leave them out with --batch' sweep --batch queries.jsonl $option
 done
 refuse '--solid is about queries of --batch; the meshes of a SCENE are what their elements are' sweep fall.json --solid
 refuse '--pair is about one pair of objects; leave out --all' sweep fall.json --pair drop floor --all
@@ -248,6 +255,7 @@ refuse '--time-tolerance: expected a number from 2^-50 to 1, found nan' sweep fa
 refuse '--min-separation: expected a number from 0 to 2^500, found -1' sweep fall.json --min-separation -1
 refuse 'missing.json: cannot read: No such file or directory' sweep missing.json
 refuse 'none/contacts.csv: cannot write: No such file or directory' sweep fall.json --csv none/contacts.csv
+refuse '--tree: octree not in {bvh,obb}' sweep fall.json --tree octree
 run sweep fall.json --pair drop
 expect_status 2
 run sweep fall.json --until soon

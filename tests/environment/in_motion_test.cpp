@@ -10,6 +10,7 @@
 #include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/motion/slerp.hpp"
+#include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "support/environments.hpp"
 #include "support/generator.hpp"
@@ -126,6 +127,28 @@ TEST(InMotionEnvironmentTest, grazes_are_the_same) {
     bits << testing::refusal<InvalidInput>([&] {
       return first_contact(InMotion{tip, Translation()}, InMotion{wall, Translation()}, {.time_tolerance = 0x1p-1070});
     });
+  });
+}
+
+// Meshes with trees of either kind, on a way and about one centre.
+TEST(InMotionEnvironmentTest, meshes_are_the_same) {
+  const TriangleMesh ring = torus({.around = 12, .across = 8});
+  const Pose beside = Pose::translation_by({3, 0, 0});
+  const Spin comes({3, 0, 0}, {1, 1, 1}, 2, {-3, 0, 0});
+  const Spin turns({0, 0, 0}, {1, 0, 0}, 2, {0, 0, 0});
+  expect_same_everywhere([&](Bits& bits) {
+    const auto add_all = [&]<class Tree>(const Tree& tree) {
+      for (const Spin& spin : {comes, turns}) {
+        const MovingMesh<3, Tree> resting{{ring, tree}, Translation()};
+        const MovingMesh<3, Tree> moving{{ring, tree, beside}, spin};
+        add(bits, first_contact(resting, moving));
+        for (const FirstContact& one : contacts_at_first(moving, resting)) {
+          add(bits, one);
+        }
+      }
+    };
+    add_all(Bvh(ring));
+    add_all(ObbTree(ring));
   });
 }
 

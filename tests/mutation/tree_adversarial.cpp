@@ -17,7 +17,9 @@
 #include "tree/obb_map.hpp"
 #include "tree/path_box.hpp"
 #include "tree/slice_lanes.hpp"
+#include "tree/slice_volumes.hpp"
 #include "tree/tree_frame.hpp"
+#include "tree/turning_ranges.hpp"
 #include "world/ball_path.hpp"
 
 /// Trees whose elements touch where a pose rounds them to, and boxes that touch but for rounding, against exact
@@ -30,6 +32,7 @@ namespace {
 namespace mp = boost::multiprecision;
 using detail::BallPath;
 using detail::BvhNode;
+using detail::ConvexBody;
 using detail::MovingPair;
 using detail::ObbMap;
 using detail::ObbVolume;
@@ -40,6 +43,9 @@ using detail::Slice;
 using detail::TimeSlices;
 using detail::TreeArms;
 using detail::TreeFrame;
+using detail::TurningRange;
+using detail::TurningRanges;
+using detail::VolumesInSlice;
 
 /// Holds what is computed here without rounding, but for quotients.
 using Exact = mp::number<mp::cpp_bin_float<1200, mp::digit_base_2>, mp::et_off>;
@@ -526,7 +532,21 @@ Meeting random_meeting(std::mt19937_64& random) {
   }
 }
 
-/// Boxes of no size that meet: no slice may say that they are free up to then or longer.
+/// An oriented box with a corner at a point, in one of three not of no size.
+ObbVolume box_at_corner(const Vector<3>& corner, std::mt19937_64& random) {
+  std::uniform_real_distribution<double> number(0, 0.5);
+  ObbVolume result;
+  result.axes = random_pose(random, 0).linear();
+  result.half = Vector<3>::Zero();
+  if (random() % 3 == 0) {
+    result.half = {number(random), number(random), number(random)};
+  }
+  result.center = corner - result.axes * result.half;
+  result.radius = result.half.norm();
+  return result;
+}
+
+/// Boxes that share a point, many of no size: no slice may say that they are free up to then or longer.
 void try_slices(Report& report) {
   std::mt19937_64 random(11);
   for (int i = 0; i < 20000; ++i) {
@@ -538,7 +558,7 @@ void try_slices(Report& report) {
     const double unit = std::ldexp(1.0, -pair.exponent());
     const auto arms = [&](const RigidPath& path) {
       const double reach = 4 * unit;
-      return TreeArms{&path, Matrix<3>::Identity() * unit, path.arm(Vector<3>::Zero()), 0x1p-48 * reach, reach};
+      return TreeArms{&path, Matrix<3>::Identity() * unit, path.arm(Vector<3>::Zero()), 0x1p-48 * reach, reach, unit};
     };
     TimeSlices slices(arms(pair.path_a()), arms(pair.path_b()), 0);
     const Slice& slice = slices.at(meeting.time, std::ldexp(1.0, -(i % 16)));
@@ -551,8 +571,42 @@ void try_slices(Report& report) {
     }
     PerLane<float> parts;
     free_parts(slice_box({meeting.point_a, Vector<3>::Zero()}, !swapped, slice), node, parts);
-    const double until = slice.begin + parts[0] * (slice.end - slice.begin);
-    report.count(until > meeting.time + 0x1p-40, "a slice of time");
+    const auto until = [&](double part) { return slice.begin + part * (slice.end - slice.begin); };
+    report.count(until(parts[0]) > meeting.time + 0x1p-40, "a slice of time");
+    const ObbVolume a = box_at_corner(meeting.point_a, random);
+    const ObbVolume b = box_at_corner(meeting.point_b, random);
+    const VolumesInSlice volumes(swapped ? b : a, swapped ? a : b, slice);
+    report.count(until(volumes.free_boxes()) > meeting.time + 0x1p-40, "boxes in a slice of time");
+    report.count(until(volumes.free_spheres()) > meeting.time + 0x1p-40, "spheres in a slice of time");
+  }
+}
+
+/// Points on triangles that meet while both turn about one centre: what turning keeps may not tell them apart.
+void try_turning(Report& report) {
+  std::mt19937_64 random(14);
+  std::uniform_real_distribution<double> number(-1, 1);
+  const auto vector = [&](double size) {
+    const double x = size * number(random);
+    const double y = size * number(random);
+    return Vector<3>(x, y, size * number(random));
+  };
+  for (int i = 0; i < 20000; ++i) {
+    const Vector<3> center = vector(i % 2 == 0 ? 1 : 1e6);
+    const Vector<3> axis = vector(1);
+    const AnyMotion a = Spin(center, axis, number(random), {0, 0, 0});
+    const AnyMotion b = Spin(center, i % 3 == 0 ? vector(1) : axis, number(random), {0, 0, 0});
+    MovingPair pair(a, center, b, center, {});
+    pair.scale_to(2, 2);
+    const auto ranges = TurningRanges::of(a, b, pair, 0);
+    const Vector<3> met = center + vector(1);
+    // A point of b and a triangle of a that has it inside, or two that have hardly any size.
+    const Vector<3> of_a = apply(inverse(a.pose(1)), met);
+    const Vector<3> of_b = apply(inverse(b.pose(1)), met);
+    const Vector<3> side = vector(i % 5 == 0 ? 0.5 : 0);
+    const Vector<3> other = vector(i % 5 == 0 ? 0.5 : 0);
+    const TurningRange range_a =
+        ranges->range(ConvexBody(Triangle<3>(of_a + side, of_a + other, of_a - (side + other))), 0);
+    report.count(ranges->apart(range_a, ranges->range(ConvexBody(Point<3>(of_b)), 0)), "what turning keeps");
   }
 }
 
@@ -641,6 +695,7 @@ int run() {
   try_path_boxes(report);
   try_separation(report);
   try_slices(report);
+  try_turning(report);
   try_balls(report);
   try_moving_meshes(report);
   try_far_poses(report);

@@ -19,15 +19,10 @@ namespace {
 
 using moving::Body;
 using moving::cloud;
+using moving::same_bits;
 using moving::tolerance;
 using moving::wrong_first_contact;
 using Draw = moving::MotionDraw;
-
-bool same_bits(const FirstContact& x, const FirstContact& y) {
-  return x.contact.status == y.contact.status && x.contact.time == y.contact.time &&
-         x.contact.point == y.contact.point && x.contact.normal == y.contact.normal && x.element_a == y.element_a &&
-         x.element_b == y.element_b && x.contact.on_a == y.contact.on_a && x.contact.on_b == y.contact.on_b;
-}
 
 template <int M, int N>
 void expect_as_all_pairs(const Body<M>& a, const Body<N>& b, int& contacts) {
@@ -129,6 +124,7 @@ TEST_P(Degrees, NoCollisionIsMissed) {
     b.motion = draw.motion(away, draw.vector(1.5), GetParam());
     const FirstContact found = first_contact(a.moving(), b.moving());
     ASSERT_NE(found.contact.status, ContactStatus::Unresolved);
+    EXPECT_TRUE(same_bits(found, first_contact(a.moving_oriented(), b.moving_oriented()))) << i;
     const double until = found.contact.is_free() ? 2 : found.contact.time.lower;
     for (int k = 0; k <= samples && k < until * samples; ++k) {
       const double time = static_cast<double>(k) / samples;

@@ -56,10 +56,12 @@ template <int N>
 struct Body {
   Mesh<N> mesh;
   Bvh tree = Bvh(mesh);
+  ObbTree oriented = ObbTree(mesh);
   Pose pose = {};
   AnyMotion motion = {};
 
   [[nodiscard]] MovingMesh<N> moving() const { return {{mesh, tree, pose}, motion}; }
+  [[nodiscard]] MovingMesh<N, ObbTree> moving_oriented() const { return {{mesh, oriented, pose}, motion}; }
   [[nodiscard]] VertexSimplex<3, N> element(std::size_t i) const { return posed(mesh, pose)[i]; }
 };
 
@@ -78,6 +80,12 @@ Mesh<N> cloud(MotionDraw& draw, int count, double size) {
     elements.push_back(element);
   }
   return Mesh<N>(std::move(vertices), std::move(elements));
+}
+
+inline bool same_bits(const FirstContact& x, const FirstContact& y) {
+  return x.contact.status == y.contact.status && x.contact.time == y.contact.time &&
+         x.contact.point == y.contact.point && x.contact.normal == y.contact.normal && x.element_a == y.element_a &&
+         x.element_b == y.element_b && x.contact.on_a == y.contact.on_a && x.contact.on_b == y.contact.on_b;
 }
 
 template <int M, int N>
@@ -102,6 +110,9 @@ std::string wrong_first_contact(const Body<M>& a, const Body<N>& b, ContactStatu
   const FirstContact found = first_contact(a.moving(), b.moving());
   const FirstContact truth = of_all_pairs(a, b);
   status = found.contact.status;
+  if (!same_bits(found, first_contact(a.moving_oriented(), b.moving_oriented()))) {
+    return "another answer with oriented boxes";
+  }
   if (status == ContactStatus::Unresolved) {
     return "unresolved";
   }

@@ -139,6 +139,8 @@ TEST(WorldInTime, FindsWhatEveryPairFinds) {
     ASSERT_EQ(first.has_value(), !truth.empty()) << i;
     const std::optional<WorldContact> on_threads = world.first_contact({.threads = 4});
     ASSERT_EQ(on_threads.has_value(), first.has_value());
+    const std::optional<WorldContact> oriented = world.first_contact({.tree = TreeKind::Obb, .threads = 2});
+    ASSERT_EQ(oriented.has_value(), first.has_value());
     if (!first) {
       continue;
     }
@@ -150,9 +152,11 @@ TEST(WorldInTime, FindsWhatEveryPairFinds) {
     }
     EXPECT_LE(first->first.contact.time.lower, upper);
     EXPECT_LE(upper, first->first.contact.time.upper + 1e-4);
-    EXPECT_EQ(on_threads->first.contact.time, first->first.contact.time);
-    EXPECT_EQ(std::tuple(on_threads->a, on_threads->b, on_threads->first.element_a, on_threads->first.element_b),
-              std::tuple(first->a, first->b, first->first.element_a, first->first.element_b));
+    for (const WorldContact& other : {*on_threads, *oriented}) {
+      EXPECT_EQ(other.first.contact.time, first->first.contact.time);
+      EXPECT_EQ(std::tuple(other.a, other.b, other.first.element_a, other.first.element_b),
+                std::tuple(first->a, first->b, first->first.element_a, first->first.element_b));
+    }
     const std::optional<WorldContact> of_one = world.first_contact_of(first->a);
     ASSERT_TRUE(of_one);
     EXPECT_EQ(of_one->first.contact.time.upper, first->first.contact.time.upper);

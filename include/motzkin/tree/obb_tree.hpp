@@ -26,7 +26,7 @@ struct ObbTreeOptions {
 
 /// A binary hierarchy of oriented boxes over the elements of a mesh, each with a sphere about the same centre. Boxes
 /// follow the directions in which the vertices of their elements spread, so that they are thin where a surface is
-/// nearly flat. Answers the same questions as `Bvh`, with the same answers.
+/// nearly flat. Answers the same questions about two meshes as `Bvh`, at rest and in motion, with the same answers.
 /// Guarantee: the box and the sphere of a node contain every element below it, exactly.
 /// Degenerate: flat, collinear and equal elements are fine; so is no element at all.
 /// Cost: about 300 bytes per element; building takes some n log n, with `MinMax` and `MinSum` about four times as long.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <variant>
@@ -18,14 +19,28 @@ namespace motzkin {
 
 /// A mesh, the tree over its elements, their box, and a ball around the middle of that.
 template <int N>
-struct MeshBody {
+class MeshBody {
+ public:
   /// Throws InvalidInput for a mesh without elements.
   explicit MeshBody(Mesh<N> elements);
+
+  /// A tree of oriented boxes over the same elements, built by the first one who asks.
+  [[nodiscard]] const ObbTree& oriented() const;
 
   Mesh<N> mesh;
   Bvh tree;
   Aabb<3> box;
   double radius;  ///< of the ball, rounded up
+
+ private:
+  mutable std::once_flag asked_;
+  mutable ObbTree oriented_;
+};
+
+/// Which trees of meshes are searched.
+enum class TreeKind : std::uint8_t {
+  Bvh,  ///< of axis-aligned boxes
+  Obb,  ///< of oriented boxes and spheres
 };
 
 /// What an object is made of. Objects may share it. Its parts are the leaves of a tree of volumes (by the number of
@@ -87,7 +102,11 @@ struct WorldContact {
 struct WorldMotionOptions {
   MotionOptions pair = {};  ///< of pairs of parts
   double until = 1;         ///< contacts that begin later do not count
-  int threads = 1;          ///< 0 for all processors. The answer does not depend on it.
+
+  /// Of meshes; trees of volumes have one tree. The answer does not depend on it.
+  TreeKind tree = TreeKind::Bvh;
+
+  int threads = 1;  ///< 0 for all processors. Likewise.
   std::stop_token cancel = {};
   std::function<void(double)> progress = {};  ///< called with the part done, from 0 to 1, by one thread at a time
 };
