@@ -6,6 +6,7 @@
 
 #include "command.hpp"
 #include "motzkin/contact/in_motion.hpp"
+#include "motzkin/io/mesh_report.hpp"
 
 namespace motzkin::app {
 
@@ -15,10 +16,14 @@ struct SceneSweep {
   std::vector<std::string> pair = {};  ///< names of two objects; none for all objects
   bool all = false;                    ///< every pair of objects, not only the first contact
   double until = 1;
-  std::optional<std::string> csv = {};  ///< file to write the contacts to, `-` for standard output
+  std::optional<std::string> csv = {};     ///< file to write the contacts to, `-` for standard output
+  std::optional<std::string> report = {};  ///< page to write
   bool fail_on_contact = false;
   MotionOptions options = {};
 };
+
+/// What a page says about the options.
+[[nodiscard]] std::vector<ReportFact> option_facts(const MotionOptions& options);
 
 /// Throws InvalidInput for options that do not go together or are out of range.
 void check(const SceneSweep& asked, const CommonOptions& common);
