@@ -35,14 +35,21 @@ std::vector<WorldContact> contact_of_pair(const Scene& scene, ObjectId a, Object
   return found;
 }
 
+std::optional<BoxPair> pair_asked(const SceneSweep& asked, const SceneRun& run) {
+  if (asked.pair.empty()) {
+    return std::nullopt;
+  }
+  return BoxPair{object_called(run, asked.pair[0]), object_called(run, asked.pair[1])};
+}
+
 std::vector<WorldContact> find(const SceneSweep& asked, const CommonOptions& common, const SceneRun& run) {
   ProgressParts progress("pairs", common.quiet);
   const WorldMotionOptions options = {
       .pair = asked.options, .until = asked.until, .threads = common.threads, .progress = [&](double part) {
         progress.show(part);
       }};
-  if (!asked.pair.empty()) {
-    return contact_of_pair(run.scene, object_called(run, asked.pair[0]), object_called(run, asked.pair[1]), options);
+  if (const std::optional<BoxPair> pair = pair_asked(asked, run)) {
+    return contact_of_pair(run.scene, pair->a, pair->b, options);
   }
   const World& world = run.scene.world;
   return asked.all ? world.first_contacts(options) : in_list(world.first_contact(options));
@@ -53,6 +60,7 @@ void write_page(const std::string& path, const SceneSweep& asked, const SceneCon
                                  .scene = result.scene,
                                  .contacts = result.contacts,
                                  .until = result.until,
+                                 .pair = pair_asked(asked, result),
                                  .timings = {{"read", result.read_seconds},
                                              {"build", result.build_seconds},
                                              {"query", result.query_seconds}},

@@ -258,6 +258,15 @@ std::size_t mesh_pairs(const ReportPage& page) {
   return pairs.size();
 }
 
+std::string time_json(const std::optional<detail::PageTime>& time) {
+  if (!time) {
+    return "null";
+  }
+  const std::string pair =
+      time->pair ? json_array(2, [&](std::size_t i) { return std::to_string((*time->pair)[i]); }) : "null";
+  return "{\"until\":" + to_text(time->until) + ",\"pair\":" + pair + "}";
+}
+
 /// The numbers and texts that are few.
 std::string facts_json(const ReportPage& page, const PageView& view, const std::string& meshes) {
   const auto touching = std::ranges::count(page.pairs, Relation::Touching, &PagePair::relation);
@@ -265,7 +274,7 @@ std::string facts_json(const ReportPage& page, const PageView& view, const std::
   std::string json = "{\"title\":" + shown_json(page.title) + ",\"meshes\":" + meshes;
   json += ",\"center\":" + vector_json(view.center);
   json += ",\"scale\":" + to_text(view.scale) + ",\"levels\":" + std::to_string(page.levels.size());
-  json += ",\"time\":" + (page.time ? "{\"until\":" + to_text(page.time->until) + "}" : "null");
+  json += ",\"time\":" + time_json(page.time);
   json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
   json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);
   json += ",\"timings\":" + json_array(page.timings.size(), [&](std::size_t i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <span>
@@ -45,8 +46,9 @@ struct PageContact {
 
 /// What makes a page play.
 struct PageTime {
-  std::vector<PageContact> contacts = {};  ///< one per pair
-  double until = 1;                        ///< the time that was looked at ends here
+  std::vector<PageContact> contacts = {};                 ///< one per pair
+  double until = 1;                                       ///< the time that was looked at ends here
+  std::optional<std::array<std::uint32_t, 2>> pair = {};  ///< the two meshes that were looked at; none for all
 };
 
 struct ReportPage {

@@ -106,6 +106,10 @@ void write_report(const std::string& path, const SweepReport& report) {
   page.timings = report.timings;
   page.facts = report.facts;
   page.time = {.until = report.until};
+  if (report.pair) {
+    detail::check_objects(page, report.pair->a, report.pair->b);
+    page.time->pair = {report.pair->a, report.pair->b};
+  }
   for (const WorldContact& found : report.contacts) {
     detail::check_objects(page, found.a, found.b);
     add_pair(page, found.a, found.b, found.first, false);

@@ -188,13 +188,14 @@ expect_silent
 drop_seconds
 expect_out "$without_page"
 expect_page '"title":"fall.json"'
-expect_page '"time":{"until":1}'
+expect_page '"time":{"until":1,"pair":null}'
 expect_page '"pairs":3'
 expect_page '["Time tolerance","1e-04"]'
 for option in '--pair lamp floor' '--until 0.25'; do
   run sweep fall.json $option --report page.html --min-separation 1e-6
   expect_status 0
   expect_page '"pairs":0'
+  [[ $option != --pair* ]] || expect_page '"time":{"until":1,"pair":[2,0]}'
   expect_page '["Contact is a distance of at most","1e-06"]'
 done
 run sweep names.json --report page.html

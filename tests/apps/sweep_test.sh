@@ -388,7 +388,7 @@ for number in 0 3 7; do
   run sweep --batch many.jsonl --query $number --json --report page.html
   expect_status 0
   [[ $out == "$(sed -n $((number + 1))p out1)" ]] || complain "expected line $number alone as JSON"
-  [[ $(grep -c '"time":{"until":1}' page.html) == 1 ]] || complain 'expected a page'
+  [[ $(grep -c '"time":{"until":1,' page.html) == 1 ]] || complain 'expected a page'
 done
 run sweep --batch - --query 0
 expect_status 2

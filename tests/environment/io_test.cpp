@@ -160,24 +160,18 @@ TEST(IoEnvironmentTest, pages_that_play_are_written_the_same) {
   if (!has_report_page()) {
     GTEST_SKIP() << "this build has no report page";
   }
-  const std::string text = R"({"objects": [
+  const std::string text = R"~({"objects": [
     {"name": "ring", "torus": {"around": 8, "across": 5}, "pose": "r(1,2,3; 33.3)",
-                    "motion" : {
-    "kind" : "spin", "center" : [ 0.1, 0, 1e-310 ], "axis" : [ 0, 0.3, 1 ], "angle" : 2.1, "translation" : [
-      -9, 0.7, 4e-310
-    ]
-  }
-},
-    {"name": "cube", "shape": {"kind": "cuboid", "origin": [-7,0,1e-310], "axes": [[1,0,0],[0,0.3,0],[0,0,0.1]]}}]
-})";
+     "motion": {"kind": "spin", "center": [0.1,0,1e-310], "axis": [0,0.3,1], "angle": 2.1, "translation": [-9,0.7,4e-310]}},
+    {"name": "cube", "shape": {"kind": "cuboid", "origin": [-7,0,1e-310], "axes": [[1,0,0],[0,0.3,0],[0,0,0.1]]}}]})~";
   const std::string path = ::testing::TempDir() + "motzkin_environment.html";
-expect_same_everywhere([&](Bits& bits) {
-  const Scene scene = parse_scene(text, "scene", "");
-  const std::vector<WorldContact> contacts = scene.world.first_contacts();
-  write_report(path, SweepReport{.title = "scene", .scene = scene, .contacts = contacts});
-  bits << contacts.size() << read_file(path);
-});
-std::filesystem::remove(path);
+  expect_same_everywhere([&](Bits& bits) {
+    const Scene scene = parse_scene(text, "scene", "");
+    const std::vector<WorldContact> contacts = scene.world.first_contacts();
+    write_report(path, SweepReport{.title = "scene", .scene = scene, .contacts = contacts});
+    bits << contacts.size() << read_file(path);
+  });
+  std::filesystem::remove(path);
 }
 
 TEST(IoEnvironmentTest, plots_are_drawn_the_same) {

@@ -215,7 +215,7 @@ TEST_F(SweepReportFile, has_the_poses_and_contacts_as_they_are) {
   const std::vector<WorldContact> found = scene.world.first_contacts({.pair = {.time_tolerance = 1e-9}});
   ASSERT_EQ(found.size(), 2U);
   write(SweepReport{.title = "workshop", .scene = scene, .contacts = found, .until = 0.75});
-  EXPECT_EQ(facts()["time"]["until"], 0.75);
+  EXPECT_EQ(facts()["time"], json({{"until", 0.75}, {"pair", nullptr}}));
   EXPECT_EQ(facts()["pairs"], 2);
   expect_data<std::uint8_t>("statuses", {1, 1});
   std::vector<double> brackets;
@@ -309,6 +309,7 @@ TEST_F(SweepReportFile, refuses_what_it_cannot_show) {
   const Scene scene = workshop();
   const std::vector<WorldContact> objects = {{0, 99, at_start()}};
   EXPECT_THROW(write(SweepReport{.title = "", .scene = scene, .contacts = objects}), InvalidInput);
+  EXPECT_THROW(write(SweepReport{.title = "", .scene = scene, .pair = BoxPair{99, 0}}), InvalidInput);
   const std::vector<WorldContact> parts = {{0, 1, {.contact = at_start().contact, .element_a = 99}}};
   EXPECT_THROW(write(SweepReport{.title = "", .scene = scene, .contacts = parts}), InvalidInput);
   const std::vector<WorldContact> never = {{0, 1, {}}};

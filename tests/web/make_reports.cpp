@@ -231,6 +231,12 @@ void sweep(const std::string& path, const std::string& title, const std::string&
                                  .facts = {{"Time tolerance", "1e-9"}}});
 }
 
+/// A scene of which two objects were looked at, which stay free.
+void sweep_pair(const std::string& path, const std::string& text, BoxPair pair) {
+  const Scene scene = parse_scene(text, "pair", "");
+  write_report(path, SweepReport{.title = "pair", .scene = scene, .pair = pair});
+}
+
 /// One pair of bodies in motion.
 void sweep_query(const std::string& path, const std::string& text) {
   const SweepQuery query = parse_json_sweep(text);
@@ -256,6 +262,38 @@ const std::string moving_scene = R"json({"objects": [
   {"name": "flyer", "shape": {"kind": "obb", "center": [0,3,1], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]],
                               "half": [0.5,0.25,0.25]},
    "motion": {"kind": "screw", "point": [0,3,1], "axis": [1,0,0], "angle": 9, "pitch": 0.25}}]})json";
+
+/// Pairs of shapes of all kinds, each pair on a layer of its own, thrown at each other while they turn.
+std::string kinds_in_motion() {
+  const std::array<std::string, 6> shapes = {
+      R"({"kind": "aabb", "min": [-1,-0.75,-0.5], "max": [1,0.75,0.5]})",
+      R"({"kind": "obb", "center": [0,0,0], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]], "half": [0.5,1,0.75]})",
+      R"({"kind": "tetrahedron", "vertices": [[-1,-1,-1],[1,0,-1],[0,1,-0.5],[0,0,1]]})",
+      R"({"kind": "simplex", "origin": [-0.5,-0.5,-0.5], "axes": [[1.5,0,0],[0,1.5,0.25],[0.25,0,1.5]]})",
+      R"({"kind": "triangle", "vertices": [[-1,0,-1],[1,0.5,-0.5],[0,-0.5,1]]})",
+      R"({"kind": "segment", "vertices": [[-1,-1,-0.5],[1,1,0.75]]})"};
+  std::uint32_t state = 12345;
+  const auto draw = [&] {  // from -1 to 1
+    state = state * 1664525U + 1013904223U;
+    return std::to_string((state >> 8U) / static_cast<double>(1U << 23U) - 1);
+  };
+  const auto vector = [&] { return draw() + "," + draw() + "," + draw(); };
+  std::string objects;
+  for (int i = 0; i < 72; ++i) {
+    const auto kind = static_cast<std::size_t>(i);
+    const std::string layer =
+        R"("layers": )" + std::to_string(1U << (kind % 24)) + R"(, "meets": )" + std::to_string(1U << (kind % 24));
+    const auto object = [&](const std::string& name, std::size_t of, const std::string& side) {
+      return R"({"name": ")" + name + " " + std::to_string(i) + R"(", "shape": )" + shapes[of % shapes.size()] + ", " +
+             layer + R"(, "pose": "r()" + vector() + "; " + std::to_string(40 * i) + ") t(" + side + ",0," +
+             std::to_string(8 * (i / 24)) + ")\", \"motion\": ";
+    };
+    objects += (i > 0 ? "," : "") + object("a", kind, "-3") + R"({"kind": "translation", "translation": [3,0,0]}},)" +
+               object("b", kind / 6, "3") + R"({"kind": "spin", "center": [3,0,)" + std::to_string(8 * (i / 24)) +
+               R"(], "axis": [)" + vector() + R"(], "angle": )" + draw() + R"(, "translation": [-3,0,0]}})";
+  }
+  return R"({"objects": [)" + objects + "]}";
+}
 
 /// Numbers times a power of ten, which changes nothing but the size.
 std::string falling_scene(const std::string& power) {
@@ -331,6 +369,8 @@ void run(const std::string& folder, int triangles) {
   sweep(folder + "/sweep_open.html", "Graze", graze_scene);
   sweep(folder + "/sweep_still.html", "Nothing moves", kinds_scene);
   sweep(folder + "/sweep_empty.html", "Nothing", "{}");
+  sweep_pair(folder + "/sweep_pair.html", moving_scene, {0, 6});
+  sweep(folder + "/sweep_kinds.html", "All kinds in motion", kinds_in_motion());
   sweep_query(folder + "/sweep_query.html", turning_query);
 }
 

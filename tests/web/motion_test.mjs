@@ -70,7 +70,8 @@ test('the slider moves the bodies that move', () =>
 
 test('a contact is shown where the bodies touch, and its bracket is marked', () =>
   withPlayer('sweep', async (page) => {
-    assert.match(await page.textContent('#verdict'), /^First contact of floor and box at t = 0\.3880: proved\. 2 pairs more/);
+    const verdict = /^First contact of floor and box at t = 0\.3880: proved\. 2 more pairs below\./;
+    assert.match(await page.textContent('#verdict'), verdict);
     assert.equal(await timeOf(page), 0, 'it begins at the start, with the first contact picked');
     assert.equal(await stateOf(page), 'free');
     const kinds = new Set();
@@ -82,7 +83,8 @@ test('a contact is shown where the bodies touch, and its bracket is marked', () 
       assert.equal(await stateOf(page), 'contact');
       for (const gap of await gaps(page)) assert.ok(gap < 1e-6, `contact ${i}: ${gap}`);
       assert.match(await page.textContent('#readout'), /bracket \[0\.\d+, 0\.\d+\]/);
-      for (const kind of (await page.textContent('#readout')).matchAll(/(vertex|edge|face) \d+ of/g)) kinds.add(kind[1]);
+      const parts = (await page.textContent('#readout')).matchAll(/(vertex|edge|face) \d+ of/g);
+      for (const [, kind] of parts) kinds.add(kind);
 
       const bracket = await page.$eval('#bracket', ({style, hidden}) => ({left: parseFloat(style.left), hidden}));
       assert.ok(!bracket.hidden && Math.abs(bracket.left - 100 * lower) < 1e-3, `${bracket.left}`);
@@ -101,6 +103,32 @@ test('a contact is shown where the bodies touch, and its bracket is marked', () 
     }
     assert.ok(kinds.size >= 3, `vertices, edges and faces: ${[...kinds]}`);
     assert.equal(await page.locator('.tick').count(), 3);
+  }));
+
+test('parts of shapes of all kinds are those that the contacts name', () =>
+  withPlayer('sweep_kinds', async (page) => {
+    const count = Number(await page.locator('.row').first().getAttribute('aria-setsize'));
+    assert.ok(count >= 50, `${count}`);
+    const parts = new Set();
+    for (let i = 0; i < count; ++i) {
+      await press(page, 'n');
+      for (const gap of await gaps(page)) assert.ok(gap < 1e-6, `contact ${i}: ${gap}`);
+      const text = await page.textContent('#readout');
+      for (const [, part, index, kind] of text.matchAll(/(vertex|edge|face) (\d+) of [ab] \d+, ([a-z]+)/g)) {
+        parts.add(`${part} ${index} of ${kind}`);
+      }
+    }
+    const ofKind = (words) => [...parts].filter((part) => words.test(part)).length;
+    const least = [
+      [/^edge \d+ of (cuboid|obb)$/, 8],
+      [/^face \d+ of (cuboid|obb)$/, 5],
+      [/^vertex \d+ of (cuboid|obb)$/, 5],
+      [/^edge \d+ of (simplex|tetrahedron)$/, 4],
+      [/^face \d+ of (simplex|tetrahedron)$/, 3],
+      [/of triangle$/, 3],
+      [/of segment$/, 2],
+    ];
+    for (const [words, number] of least) assert.ok(ofKind(words) >= number, `${words}: ${[...parts]}`);
   }));
 
 test('it plays, pauses, goes on from the start, and keeps to its speed', () =>
@@ -199,11 +227,11 @@ test('boxes of trees move with the bodies, level by level', () =>
     assert.ok((await difference(root, await picture(page))) > 0.001);
     await press(page, 'PageUp', 'PageUp');
     assert.equal(await level(), '0');
-    await press(page, 's');
+    await press(page, 's', 'c');
     const boxes = await picture(page);
     await press(page, '.');
     assert.ok((await difference(boxes, await picture(page))) > 0.001, 'they move');
-    await press(page, ',', 's', 'd');
+    await press(page, ',', 's', 'c', 'd');
     assert.equal(await difference(none, await picture(page)), 0);
   }));
 
@@ -236,9 +264,10 @@ test('a list of keys, and what they are about, is on the page', () =>
     await page.click('#help-keys');
     await page.click('#keys button');
     assert.ok(await page.isHidden('#keys'));
-    const nameless = await page.$$eval('button, select, input', (controls) =>
-      controls.filter((one) => !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length)).map(({id}) => id),
-    );
+    const nameless = await page.$$eval('button, select, input', (controls) => {
+      const isNamed = (one) => one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length;
+      return controls.filter((one) => !isNamed(one)).map(({id}) => id);
+    });
     assert.deepEqual(nameless, []);
   }));
 
@@ -276,6 +305,13 @@ test('free until a time', () =>
     assert.equal(await stateOf(page), 'beyond');
   }));
 
+test('two objects that were looked at alone', () =>
+  withPlayer('sweep_pair', async (page) => {
+    assert.equal(await page.textContent('#verdict'), 'No contact of floor and flyer until t = 1: proved.');
+    await press(page, 'End');
+    assert.equal(await stateOf(page), 'free');
+  }));
+
 test('contact at the start, between objects whose names are no HTML', () =>
   withPlayer('sweep_initial', async (page) => {
     const title = `</title><script>document.title='broken'</script>`;
@@ -309,7 +345,7 @@ test('what is unresolved is not called a contact', () =>
 
 test('one query: a mesh and a ball, one turning about far away from where its numbers are', () =>
   withPlayer('sweep_query', async (page) => {
-    assert.equal(await page.textContent('#title'), 'turning');
+    assert.equal(await page.textContent('#title'), 'query');
     assert.match(await page.textContent('#verdict'), /^First contact of a and b /);
     await press(page, 'f');
     for (const gap of await gaps(page)) assert.ok(gap < 5e-4, `${gap}`); // its times differ by up to 1e-4
@@ -345,19 +381,24 @@ test('scenes where nothing moves, and where nothing is', async () => {
   });
 });
 
-test('it fits a phone', () =>
-  withPlayer(
-    'sweep',
-    async (page) => {
-      await settle(page);
+test('the controls fit windows of any width', () =>
+  withPlayer('sweep', async (page) => {
+    for (const [width, height] of [
+      [390, 844],
+      [900, 600],
+      [1280, 800],
+    ]) {
+      await page.setViewportSize({width, height});
+      await page.waitForFunction((size) => innerWidth === size, width);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
-      for (const id of ['play', 'time', 'speed', 'capture', 'help-keys']) {
+      const stage = await page.locator('.player').boundingBox();
+      for (const id of ['to-start', 'play', 'time', 'speed', 'capture', 'help-keys']) {
         const box = await page.locator(`#${id}`).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.width >= 28, id);
+        const isInside = box.x >= stage.x && box.x + box.width <= stage.x + stage.width;
+        assert.ok(isInside && box.width >= 28, `${id} in ${width}`);
       }
-    },
-    {viewport: {width: 390, height: 844}},
-  ));
+    }
+  }));
 
 test('without WebGL the times are there', async () => {
   const from = await launch({webgl: false});

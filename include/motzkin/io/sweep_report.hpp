@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,7 +27,8 @@ struct SweepReport {
   std::string title;
   const Scene& scene;
   std::span<const WorldContact> contacts = {};
-  double until = 1;  ///< the time that was looked at ends here
+  double until = 1;                  ///< the time that was looked at ends here
+  std::optional<BoxPair> pair = {};  ///< the two objects that were looked at; none for all of them
   std::vector<ReportTiming> timings = {};
   std::vector<ReportFact> facts = {};
 };
@@ -38,7 +40,7 @@ struct SweepReport {
 ///   them at all hundredths of the time, at the knots of sequences and at both ends of the bracket of each contact;
 ///   where they turn fast, at up to 10,000 times. The page goes from one to the next at a constant rate.
 /// Throws as there, and InvalidInput for contacts that are not of this scene and for more than the page can show.
-/// Cost: beside that of the mesh, some 9 kB for each body that turns and 4 kB for each other one that moves.
+/// Cost: beside that of the mesh, some 13 kB for each body that turns and 4 kB for each other one that moves.
 void write_report(const std::string& path, const SweepReport& report);
 
 /// The first contact of two bodies in motion. Query and result have to live until the report is written.

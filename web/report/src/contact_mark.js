@@ -64,10 +64,11 @@ export class ContactMark extends Group {
     this.sides.forEach((side, number) => side.set(report, pair, number, features[number]));
     this.place.visible = status !== 'unresolved';
     this.place.position.fromArray(report.toScene(point));
-    this.dot.set([[[0, 0, 0], [0, 0, 0]]]); // prettier-ignore
-    const tip = normal ? Array.from(normal) : [0, 0, 0];
-    const neck = tip.map((x) => x * (1 - headPart));
-    this.arrow.set(normal ? [[[0, 0, 0], neck], [neck, tip, [headWidth, 0]]] : []); // prettier-ignore
+    const foot = [0, 0, 0];
+    this.dot.set([[foot, foot]]);
+    const neck = normal?.map((x) => x * (1 - headPart));
+    const head = [neck, normal, [headWidth, 0]];
+    this.arrow.set(normal ? [[foot, neck], head] : []);
   }
 
   goTo(time) {

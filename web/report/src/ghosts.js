@@ -55,7 +55,7 @@ class Ghost extends Group {
 export class Ghosts extends Group {
   constructor(models, {opacity, depth}) {
     super();
-    this.add(...models.map((model) => new Ghost(model, {opacity, depth})));
+    for (const model of models) this.add(new Ghost(model, {opacity, depth}));
     this.visible = false;
   }
 

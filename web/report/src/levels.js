@@ -66,7 +66,8 @@ export class LevelChoice {
       ...names,
     );
     this.onChange = onChange;
-    parent.append(element('label', {class: 'level'}, 'Volumes ', element('kbd', {'aria-hidden': 'true'}, 'v'), this.select));
+    const key = element('kbd', {'aria-hidden': 'true'}, 'v');
+    parent.append(element('label', {class: 'level'}, 'Volumes ', key, this.select));
   }
 
   get level() {

@@ -8,6 +8,7 @@ import {
   ShaderMaterial,
   Vector2,
 } from 'three';
+import {plainFragment} from './materials.js';
 
 // Each segment is a strip on the screen, as wide at its ends as they say, in pixels.
 const vertexShader = `
@@ -39,14 +40,6 @@ void main() {
   gl_Position = end;
 }`;
 
-const fragmentShader = `
-uniform vec3 color;
-uniform float opacity;
-void main() {
-  gl_FragColor = vec4(color, opacity);
-  #include <colorspace_fragment>
-}`;
-
 const size = new Vector2(1, 1); // of the picture in pixels, for all lines
 
 /** Says how large the picture is, so that lines are as wide as they should be. */
@@ -61,7 +54,7 @@ export class Lines extends Mesh {
       new InstancedBufferGeometry(),
       new ShaderMaterial({
         vertexShader,
-        fragmentShader,
+        fragmentShader: plainFragment,
         uniforms: {color: {value: new Color()}, opacity: {value: opacity}, size: {value: size}},
         side: DoubleSide,
         transparent: opacity < 1,

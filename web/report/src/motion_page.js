@@ -63,12 +63,13 @@ export class MotionPage {
       help: open,
     });
     this.help = helpDialog([...more, ...bindings]);
+    const help = 'Keys (?)';
     byId('player').append(
       element(
         'div',
         {class: 'buttons'},
         ...(view ? [iconButton('capture', 'save', 'Save the picture as PNG (y)', save)] : []),
-        element('button', {type: 'button', id: 'help-keys', title: 'Keys (?)', 'aria-label': 'Keys (?)', onclick: open}, '?'),
+        element('button', {type: 'button', id: 'help-keys', title: help, 'aria-label': help, onclick: open}, '?'),
       ),
     );
     return more;

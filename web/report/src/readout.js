@@ -4,10 +4,10 @@ import {shortTime} from './numbers.js';
 /** What is known at a time about a contact, or about all bodies where there is none: a name and a sentence. */
 export function stateAt(time, contact, until) {
   if (!contact) {
-    return time <= until ? ['free', 'free until then: proved'] : ['beyond', 'after the time that was looked at'];
+    return time <= until ? ['free', 'free up to here: proved'] : ['beyond', 'after the time that was looked at'];
   }
   const {status, lower, upper} = contact;
-  if (time < lower) return ['free', 'free until then: proved'];
+  if (time < lower) return ['free', 'free up to here: proved'];
   if (status === 'unresolved') return ['open', 'unresolved: nothing is known from here on'];
   if (time > upper) return ['after', 'after the first contact'];
   return ['contact', status === 'contact' ? 'first contact: proved to be in this bracket' : 'in contact at the start'];
@@ -47,7 +47,7 @@ export class Readout {
     const lines = [`t = ${shortTime(time)}`, sentence];
     if (contact) {
       lines.push(...[0, 1].map((side) => partName(report, pair, side)));
-      lines.push(contact.status === 'initial-contact' ? 'bracket [0, 0]' : `bracket [${contact.lower}, ${contact.upper}]`);
+      lines.push(`bracket [${contact.lower}, ${contact.upper}]`);
     }
     return {name, lines};
   }

@@ -108,13 +108,14 @@ export class Report {
       return kind < featureNames.length ? {kind: featureNames[kind], index} : null;
     };
     const normal = points.subarray(6 * pair + 3, 6 * pair + 6);
+    const status = statusNames[statuses[pair]];
     return {
-      status: statusNames[statuses[pair]],
+      status,
       lower: brackets[2 * pair],
       upper: brackets[2 * pair + 1],
       features: [feature(0), feature(1)],
       point: points.subarray(6 * pair, 6 * pair + 3),
-      normal: normal.some((x) => x !== 0) ? normal : null,
+      normal: status !== 'unresolved' && normal.some((x) => x !== 0) ? normal : null,
     };
   }
 
@@ -122,7 +123,7 @@ export class Report {
   outcome(pair) {
     if (!this.time) return this.relation(pair);
     const {status, lower, upper} = this.contact(pair);
-    if (status === 'unresolved') return `open at ${shortTime(lower)}`;
+    if (status === 'unresolved') return `open ${shortTime(lower)}`;
     return status === 'contact' ? `t = ${shortTime(upper)}` : 'at the start';
   }
 

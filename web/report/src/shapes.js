@@ -114,9 +114,8 @@ const boxFeatures = {
     return [from, from | x, from | x | y, from | y];
   },
 };
-const solidEdges = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]; // prettier-ignore
 const simplexFeatures = {
-  edge: (index) => solidEdges[index],
+  edge: (index) => [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]][index],
   face: (index) => [0, 1, 2, 3].filter((corner) => corner !== index),
 };
 const triangleFeatures = {edge: (index) => [index, (index + 1) % 3], face: () => [0, 1, 2]};

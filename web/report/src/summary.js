@@ -33,14 +33,16 @@ function between(lower, upper) {
 /** When objects meet first, in one sentence. */
 function firstContact(report) {
   const first = report.firstPair();
-  const objects = counted(report.meshes.length, 'object');
+  const {until, pair} = report.time;
   if (first === null) {
-    return [element('strong', {}, 'No contact'), ` of ${objects} until t = ${report.time.until}: proved.`];
+    const asked = pair ? pair.map((number) => report.meshes[number].name).join(' and ') : null;
+    const objects = asked ?? counted(report.meshes.length, 'object');
+    return [element('strong', {}, 'No contact'), ` of ${objects} until t = ${until}: proved.`];
   }
   const {status, lower, upper} = report.contact(first);
   const names = [0, 1].map((side) => report.mesh(first, side).name).join(' and ');
   const others = report.facts.pairs - 1;
-  const rest = others ? ` ${counted(others, 'pair')} more below.` : '';
+  const rest = others ? ` ${counted(others, 'more pair')} below.` : '';
   const sentences = {
     contact: ['First contact', ` of ${names} ${between(shortTime(lower), shortTime(upper))}: proved.${rest}`],
     'initial-contact': ['In contact at the start', `: ${names}.${rest}`],
@@ -87,11 +89,12 @@ export function summary(parent, {facts}) {
 
 /** The same for pages that play. */
 export function motionSummary(parent, {facts, meshes, time}) {
-  const meshRows = facts.meshes.slice(0, maxMeshRows).map(({name, kind, elements}) => [`${name}, ${kinds[kind]}`, count(elements)]);
+  const row = ({name, kind, elements}) => [`${name}, ${kinds[kind]}`, count(elements)];
+  const meshRows = facts.meshes.slice(0, maxMeshRows).map(row);
   const rows = [
     ['Objects', count(meshes.length)],
     ['\u2003in motion', count(meshes.filter(({path}) => path.moves).length)],
-    ['Pairs that meet', count(facts.pairs)],
+    ['Contacts listed', count(facts.pairs)],
     ['Looked at until t', String(time.until)],
   ];
   const note = element(
