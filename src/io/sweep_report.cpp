@@ -116,6 +116,7 @@ void write_report(const std::string& path, const SweepReport& report) {
   }
   const World& world = report.scene.world;
   std::vector<Way> ways;
+  ways.reserve(page.meshes.size());
   for (ObjectId id = 0; id < page.meshes.size(); ++id) {
     ways.push_back({world.object(id).motion, world.box(id)});
   }

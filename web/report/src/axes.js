@@ -29,17 +29,23 @@ class Axes extends Group {
   }
 }
 
-/** The axes of all models that move. */
+/** The axes of all models that move; they are made when they are shown first. */
 export class AllAxes {
   constructor(models) {
-    this.axes = models.map((model) => new Axes(model));
+    this.models = models;
+    this.axes = [];
   }
 
   show(visible) {
+    if (visible && !this.axes.length) {
+      this.axes = this.models.map((model) => new Axes(model));
+      this.paint(this.colors);
+    }
     for (const axes of this.axes) axes.visible = visible;
   }
 
   paint(colors) {
+    this.colors = colors;
     for (const {lines} of this.axes) lines.forEach((line, axis) => line.paint(colors[axis]));
   }
 }
