@@ -52,7 +52,8 @@ struct QueryReport {
   std::vector<ReportFact> facts = {};
 };
 
-/// The same page for one query. Guarantee and errors as above.
+/// The same page for one query. Guarantee and errors as above; a box that is given by two corners appears with one of
+/// them and its sides, rounded.
 void write_report(const std::string& path, const QueryReport& report);
 
 }  // namespace motzkin
