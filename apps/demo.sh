@@ -42,5 +42,10 @@ show search "$scenes/crossing_tori.json" --objects
 show search "$scenes/crossing_tori.json" --first --quiet --tree out/rings.svg --report out/rings.html
 
 echo
+echo 'A workshop in motion: when its bodies meet first, proved, and a page that plays it.'
+show sweep "$scenes/workshop.json" --all --quiet --report out/workshop.html
+
+echo
 echo "The picture of the pair is in $(pwd)/out/pair.svg"
 echo "The models, to turn and look at: $(pwd)/out/bunny.html, $(pwd)/out/rings.html"
+echo "The workshop, to play: $(pwd)/out/workshop.html"

@@ -9,9 +9,11 @@
 #include "batch.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/sweep_json.hpp"
+#include "motzkin/io/sweep_report.hpp"
 #include "motzkin/shape/text.hpp"
 #include "sweep_result.hpp"
 #include "sweep_scene.hpp"
+#include "timed.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -37,9 +39,10 @@ docs/reference/io.md has the form.
 Examples:
   motzkin sweep workshop.json
   motzkin sweep workshop.json --pair cart door --time-tolerance 1e-9
-  motzkin sweep workshop.json --all --until 0.5 --csv contacts.csv
+  motzkin sweep workshop.json --all --until 0.5 --csv contacts.csv --report contacts.html
   motzkin sweep --batch queries.jsonl
   motzkin sweep --batch queries.jsonl --json --time-tolerance 1e-9 --threads 4
+  motzkin sweep --batch queries.jsonl --query 3 --report query.html
   motzkin sweep --batch - --solid --fail-on-contact <queries.jsonl
 
 Free and contact are proved for the motions as given. With rest, translation, turn, and poses between which it turns, the
@@ -53,6 +56,7 @@ struct SweepArguments {
   CommonOptions common;
   std::optional<std::string> scene;  ///< file of objects, `-` for standard input
   std::optional<std::string> batch;  ///< file with one JSON query per line, likewise
+  std::optional<std::size_t> query;  ///< the only line of it
   SweepRequest request;
   SceneSweep in_scene;  ///< what only scenes can be asked
   std::optional<double> until;
@@ -76,6 +80,12 @@ bool is_about_scene(const SweepArguments& arguments) {
   const SceneSweep& asked = arguments.in_scene;
   if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || arguments.tree || asked.csv)) {
     throw InvalidInput("--pair, --all, --until, --tree and --csv are about a SCENE; leave them out with --batch");
+  }
+  if (arguments.scene && arguments.query) {
+    throw InvalidInput("--query is about the lines of --batch");
+  }
+  if (arguments.batch && asked.report && !arguments.query) {
+    throw InvalidInput("--report shows one query of a batch; say which by --query N");
   }
   if (arguments.scene && arguments.request.solid) {
     throw InvalidInput("--solid is about queries of --batch; the meshes of a SCENE are what their elements are");
@@ -140,6 +150,53 @@ ExitStatus run_scene(const SweepArguments& arguments) {
   return status;
 }
 
+/// The line that --query names.
+TextLine line_asked(const std::string& file, std::size_t number) {
+  LineReader reader(file);
+  std::size_t count = 0;
+  for (std::optional<TextLine> line = reader.next(); line; line = reader.next()) {
+    if (count++ == number) {
+      return *std::move(line);
+    }
+  }
+  throw InvalidInput(fmt::format("--query: expected one of the {} lines in {}, counted from 0, found {}", count,
+                                 reader.name(), number));
+}
+
+/// Answers one line of a batch.
+ExitStatus run_query(const SweepArguments& arguments) {
+  const std::string name = input_name(*arguments.batch);
+  return with_memory(name, [&] {
+    const TextLine line = line_asked(*arguments.batch, *arguments.query);
+    const std::string id = json_sweep_id(line.text);
+    SweepRequest request = arguments.request;
+    MotionStatistics stats;
+    request.options.stats = &stats;
+    SweepQuery query;
+    try {
+      check_length(line);
+      query = parse_json_sweep(line.text);
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(name + ", " + line_error(line, error.what()));
+    }
+    double seconds = 0;
+    const SweepResult found = timed(seconds, [&] { return answer(query, request); });
+    const std::string shown = shown_id(id, line.number);
+    if (arguments.in_scene.report) {
+      write_report(*arguments.in_scene.report, QueryReport{.title = shown,
+                                                           .query = query,
+                                                           .result = found,
+                                                           .timings = {{"query", seconds}},
+                                                           .facts = option_facts(request.options)});
+    }
+    print((arguments.common.json ? to_json(found, id) : result_text(query, found, shown)) + "\n");
+    if (arguments.stats) {
+      print_note(stats_table(stats));
+    }
+    return arguments.fail_on_contact && !found.first.contact.is_free() ? ContactFound : Done;
+  });
+}
+
 ExitStatus run_queries(const SweepArguments& arguments) {
   bool contact = false;
   SweepSummary summary;
@@ -169,7 +226,10 @@ ExitStatus run_queries(const SweepArguments& arguments) {
 ExitStatus run_sweep(const SweepArguments& arguments) {
   const bool scene = is_about_scene(arguments);
   check_numbers(arguments);
-  return scene ? run_scene(arguments) : run_queries(arguments);
+  if (scene) {
+    return run_scene(arguments);
+  }
+  return arguments.query ? run_query(arguments) : run_queries(arguments);
 }
 
 }  // namespace
@@ -197,6 +257,11 @@ void add_sweep(CLI::App& app, Action& action) {
   command
       .add_option("--csv", arguments->in_scene.csv, "Also write the contacts to a file; - for standard output alone")
       ->type_name("FILE.csv");
+  command
+      .add_option("--report", arguments->in_scene.report, "Write a page that plays the motions and shows the contacts")
+      ->type_name("FILE.html");
+  command.add_option("--query", arguments->query, "With --batch: only line N of the file, counted from 0")
+      ->type_name("N");
   command
       .add_option("--time-tolerance", arguments->request.options.time_tolerance,
                   "Most that the times around a first contact may differ, 1e-4 if not given")

@@ -1,8 +1,11 @@
 #include "sweep_scene.hpp"
 
+#include <filesystem>
+
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
+#include "motzkin/io/sweep_report.hpp"
 #include "motzkin/shape/text.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -32,6 +35,13 @@ std::vector<WorldContact> contact_of_pair(const Scene& scene, ObjectId a, Object
   return found;
 }
 
+std::optional<BoxPair> pair_asked(const SceneSweep& asked, const SceneRun& run) {
+  if (asked.pair.empty()) {
+    return std::nullopt;
+  }
+  return BoxPair{object_called(run, asked.pair[0]), object_called(run, asked.pair[1])};
+}
+
 std::vector<WorldContact> find(const SceneSweep& asked, const CommonOptions& common, const SceneRun& run) {
   ProgressParts progress("pairs", common.quiet);
   const WorldMotionOptions options = {.pair = asked.options,
@@ -39,14 +49,34 @@ std::vector<WorldContact> find(const SceneSweep& asked, const CommonOptions& com
                                       .tree = asked.tree,
                                       .threads = common.threads,
                                       .progress = [&](double part) { progress.show(part); }};
-  if (!asked.pair.empty()) {
-    return contact_of_pair(run.scene, object_called(run, asked.pair[0]), object_called(run, asked.pair[1]), options);
+  if (const std::optional<BoxPair> pair = pair_asked(asked, run)) {
+    return contact_of_pair(run.scene, pair->a, pair->b, options);
   }
   const World& world = run.scene.world;
   return asked.all ? world.first_contacts(options) : in_list(world.first_contact(options));
 }
 
+void write_page(const std::string& path, const SceneSweep& asked, const SceneContacts& result) {
+  write_report(path, SweepReport{.title = std::filesystem::path(result.name).filename().string(),
+                                 .scene = result.scene,
+                                 .contacts = result.contacts,
+                                 .until = result.until,
+                                 .pair = pair_asked(asked, result),
+                                 .timings = {{"read", result.read_seconds},
+                                             {"build", result.build_seconds},
+                                             {"query", result.query_seconds}},
+                                 .facts = option_facts(asked.options)});
+}
+
 }  // namespace
+
+std::vector<ReportFact> option_facts(const MotionOptions& options) {
+  std::vector<ReportFact> facts = {{"Time tolerance", to_text(options.time_tolerance)}};
+  if (options.min_separation > 0) {
+    facts.push_back({"Contact is a distance of at most", to_text(options.min_separation)});
+  }
+  return facts;
+}
 
 void check(const SceneSweep& asked, const CommonOptions& common) {
   if (!asked.pair.empty() && asked.all) {
@@ -71,6 +101,9 @@ ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
     result.contacts = timed(result.query_seconds, [&] { return find(asked, common, result); });
     if (asked.csv && asked.csv != "-") {
       write_file(*asked.csv, to_csv(result));
+    }
+    if (asked.report) {
+      write_page(*asked.report, asked, result);
     }
     print(asked.csv == "-" ? to_csv(result) : common.json ? to_json(result) : to_table(result));
     return asked.fail_on_contact && !result.contacts.empty() ? ContactFound : Done;

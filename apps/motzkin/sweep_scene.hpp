@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "command.hpp"
+#include "motzkin/contact/in_motion.hpp"
+#include "motzkin/io/mesh_report.hpp"
 #include "motzkin/world/world.hpp"
 
 namespace motzkin::app {
@@ -16,10 +18,14 @@ struct SceneSweep {
   bool all = false;                    ///< every pair of objects, not only the first contact
   double until = 1;
   TreeKind tree = TreeKind::Bvh;
-  std::optional<std::string> csv = {};  ///< file to write the contacts to, `-` for standard output
+  std::optional<std::string> csv = {};     ///< file to write the contacts to, `-` for standard output
+  std::optional<std::string> report = {};  ///< page to write
   bool fail_on_contact = false;
   MotionOptions options = {};
 };
+
+/// What a page says about the options.
+[[nodiscard]] std::vector<ReportFact> option_facts(const MotionOptions& options);
 
 /// Throws InvalidInput for options that do not go together or are out of range.
 void check(const SceneSweep& asked, const CommonOptions& common);

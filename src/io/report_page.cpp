@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-#include "io/base64.hpp"
+#include "io/page_arrays.hpp"
 #include "io/place.hpp"
 #include "io/report_template.hpp"
 #include "motzkin/invalid_input.hpp"
@@ -17,20 +17,17 @@
 
 namespace motzkin {
 
+using detail::append_array;
+using detail::append_vector;
+using detail::on_page;
 using detail::PageMesh;
 using detail::PagePair;
+using detail::PageView;
 using detail::ReportPage;
 
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "browsers read the arrays as they are in memory");
-
-/// What takes the numbers of all meshes to about [-1, 1]. The page undoes nothing: it has the doubles of what it
-/// prints.
-struct View {
-  Vector<3> center = Vector<3>::Zero();
-  double scale = 1;  ///< half the longest side of the box around everything
-};
 
 std::uint32_t owner(const PageMesh& mesh, std::size_t triangle) {
   return mesh.owners.empty() ? static_cast<std::uint32_t>(triangle) : mesh.owners[triangle];
@@ -68,11 +65,11 @@ void check(const ReportPage& page) {
   }
 }
 
-View view_of(std::span<const PageMesh> meshes) {
+PageView view_of(std::span<const PageMesh> meshes) {
   std::optional<Aabb<3>> all;
   for (const PageMesh& mesh : meshes) {
     if (!mesh.surface->elements().empty()) {
-      const Aabb<3> box = bounding_box(*mesh.surface);
+      const Aabb<3> box = mesh.path ? Aabb<3>(mesh.path->low, mesh.path->high) : bounding_box(*mesh.surface);
       all = all ? Aabb<3>(all->min().cwiseMin(box.min()), all->max().cwiseMax(box.max())) : box;
     }
   }
@@ -81,18 +78,6 @@ View view_of(std::span<const PageMesh> meshes) {
   }
   const double scale = all->half().maxCoeff();
   return {all->center(), scale > 0 ? scale : 1};
-}
-
-/// An array for the page to read, as a script element that browsers do not run.
-template <class T>
-void append_array(std::string& html, const std::string& id, const std::vector<T>& numbers) {
-  html += "<script type=\"text/plain\" id=\"data-" + id + "\">";
-  detail::append_base64(html, std::as_bytes(std::span(numbers)));
-  html += "</script>\n";
-}
-
-void append_vector(std::vector<double>& numbers, const Vector<3>& vector) {
-  numbers.insert(numbers.end(), vector.data(), vector.data() + 3);
 }
 
 template <FrameKind Kind>
@@ -148,18 +133,18 @@ struct Elements {
   }
 };
 
-float on_page(double value, double center, double scale) {
-  return static_cast<float>(std::clamp((value - center) / scale, -2.0, 2.0));
-}
+/// What the coordinates of a mesh are relative to.
+Vector<3> middle_of(const PageMesh& mesh, const PageView& view) { return mesh.path ? mesh.path->middle : view.center; }
 
 /// The arrays of one mesh.
-void append_mesh(std::string& html, const std::string& number, const PageMesh& mesh, const View& view,
+void append_mesh(std::string& html, const std::string& number, const PageMesh& mesh, const PageView& view,
                  const std::vector<bool>& marked, const std::vector<std::uint32_t>& listed) {
   std::vector<float> positions;
   positions.reserve(3 * mesh.surface->vertices().size());
+  const Vector<3> middle = middle_of(mesh, view);
   for (const Vector<3>& vertex : mesh.surface->vertices()) {
     for (int i = 0; i < 3; ++i) {  // a vertex that no triangle uses may be anywhere
-      positions.push_back(on_page(vertex[i], view.center[i], view.scale));
+      positions.push_back(on_page(vertex[i], middle[i], view.scale));
     }
   }
   append_array(html, "positions-" + number, positions);
@@ -213,20 +198,30 @@ void append_pairs(std::string& html, const ReportPage& page) {
   append_array(html, "boxes", boxes);
 }
 
-/// The volumes of a level, each as origin and axes on the page.
-void append_level(std::string& html, const std::string& number, const std::vector<Volume>& volumes, const View& view) {
-  std::vector<float> cuboids;
-  std::vector<float> simplices;
-  for (const Volume& volume : volumes) {
+/// The volumes of a level, each as origin and axes on the page, and the meshes that they belong to.
+void append_level(std::string& html, const std::string& number, const ReportPage& page,
+                  const detail::LevelVolumes& level, const PageView& view) {
+  struct Kind {
+    std::vector<float> numbers;
+    std::vector<std::uint32_t> owners;
+  };
+  Kind cuboids;
+  Kind simplices;
+  for (std::size_t i = 0; i < level.volumes.size(); ++i) {
+    const Volume& volume = level.volumes[i];
+    const Vector<3> middle = middle_of(page.meshes[level.owners[i]], view);
     std::vector<double> numbers;
     std::visit([&](const auto& any) { append_shape(numbers, any); }, volume);
-    std::vector<float>& shown = std::holds_alternative<Cuboid<3>>(volume) ? cuboids : simplices;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      shown.push_back(on_page(numbers[i], i < 3 ? view.center[static_cast<int>(i)] : 0, view.scale));
+    Kind& shown = std::holds_alternative<Cuboid<3>>(volume) ? cuboids : simplices;
+    shown.owners.push_back(level.owners[i]);
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+      shown.numbers.push_back(on_page(numbers[k], k < 3 ? middle[static_cast<int>(k)] : 0, view.scale));
     }
   }
-  append_array(html, "cuboids-" + number, cuboids);
-  append_array(html, "simplices-" + number, simplices);
+  append_array(html, "cuboids-" + number, cuboids.numbers);
+  append_array(html, "cuboid-owners-" + number, cuboids.owners);
+  append_array(html, "simplices-" + number, simplices.numbers);
+  append_array(html, "simplex-owners-" + number, simplices.owners);
 }
 
 /// `[f(0), f(1), ..]`
@@ -242,11 +237,16 @@ std::string json_array(std::size_t count, const Function& item) {
 /// A text for people to read.
 std::string shown_json(std::string_view text) { return string_json(printable(text)); }
 
-std::string mesh_json(const PageMesh& mesh, const std::vector<bool>& marked) {
+std::string vector_json(const Vector<3>& vector) {
+  return json_array(3, [&](std::size_t i) { return to_text(vector[static_cast<int>(i)]); });
+}
+
+std::string mesh_json(const PageMesh& mesh, const PageView& view, const std::vector<bool>& marked) {
   return "{\"name\":" + shown_json(mesh.name) + ",\"kind\":\"" + mesh.kind +
          "\",\"elements\":" + std::to_string(mesh.count) +
          ",\"triangles\":" + std::to_string(mesh.surface->elements().size()) +
-         ",\"colliding\":" + std::to_string(std::ranges::count(marked, true)) + "}";
+         ",\"colliding\":" + std::to_string(std::ranges::count(marked, true)) +
+         ",\"middle\":" + vector_json(middle_of(mesh, view)) + "}";
 }
 
 /// How many pairs of meshes have pairs of elements.
@@ -258,13 +258,23 @@ std::size_t mesh_pairs(const ReportPage& page) {
   return pairs.size();
 }
 
+std::string time_json(const std::optional<detail::PageTime>& time) {
+  if (!time) {
+    return "null";
+  }
+  const std::string pair =
+      time->pair ? json_array(2, [&](std::size_t i) { return std::to_string((*time->pair)[i]); }) : "null";
+  return "{\"until\":" + to_text(time->until) + ",\"pair\":" + pair + "}";
+}
+
 /// The numbers and texts that are few.
-std::string facts_json(const ReportPage& page, const View& view, const std::string& meshes) {
+std::string facts_json(const ReportPage& page, const PageView& view, const std::string& meshes) {
   const auto touching = std::ranges::count(page.pairs, Relation::Touching, &PagePair::relation);
   const std::size_t proved = page.certificates ? std::min(page.pairs.size(), max_report_certificates) : 0;
   std::string json = "{\"title\":" + shown_json(page.title) + ",\"meshes\":" + meshes;
-  json += ",\"center\":" + json_array(3, [&](std::size_t i) { return to_text(view.center[static_cast<int>(i)]); });
+  json += ",\"center\":" + vector_json(view.center);
   json += ",\"scale\":" + to_text(view.scale) + ",\"levels\":" + std::to_string(page.levels.size());
+  json += ",\"time\":" + time_json(page.time);
   json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
   json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);
   json += ",\"timings\":" + json_array(page.timings.size(), [&](std::size_t i) {
@@ -302,7 +312,7 @@ void detail::write_page(const std::string& path, const ReportPage& page) {
                     "-DMOTZKIN_REPORT=ON");
   }
   check(page);
-  const View view = view_of(page.meshes);
+  const PageView view = view_of(page.meshes);
   const Elements elements(page);
 
   const std::size_t mark = report_template.find(report_data_mark);
@@ -312,10 +322,13 @@ void detail::write_page(const std::string& path, const ReportPage& page) {
   }
   append_pairs(html, page);
   for (std::size_t i = 0; i < page.levels.size(); ++i) {
-    append_level(html, std::to_string(i), page.levels[i], view);
+    append_level(html, std::to_string(i), page, page.levels[i], view);
   }
-  const std::string meshes =
-      json_array(page.meshes.size(), [&](std::size_t i) { return mesh_json(page.meshes[i], elements.marked[i]); });
+  if (page.time) {
+    append_time(html, page, view);
+  }
+  const std::string meshes = json_array(
+      page.meshes.size(), [&](std::size_t i) { return mesh_json(page.meshes[i], view, elements.marked[i]); });
   html += "<script type=\"application/json\" id=\"data-facts\">" + without_tags(facts_json(page, view, meshes)) +
           "</script>\n";
   html += report_template.substr(mark + report_data_mark.size());

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <array>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "io/body_path.hpp"
+#include "io/level_volumes.hpp"
+#include "motzkin/contact/contact.hpp"
 #include "motzkin/io/mesh_report.hpp"
 #include "motzkin/shape/volume.hpp"
 
@@ -21,6 +26,7 @@ struct PageMesh {
   const TriangleMesh* surface = nullptr;
   std::span<const std::uint32_t> owners = {};  ///< the element that each triangle belongs to; empty: it is the element
   std::function<Volume(std::uint32_t)> shape = {};  ///< an element as it is in the world
+  std::optional<BodyPath> path = {};                ///< where it goes from there, on pages that play
 };
 
 /// Element `a` of mesh `mesh_a` and element `b` of mesh `mesh_b`.
@@ -32,16 +38,30 @@ struct PagePair {
   Relation relation;
 };
 
+/// The first contact of a pair.
+struct PageContact {
+  Contact<3> contact;
+  bool inside = false;  ///< one body holds the other at the start: there are no features and no normal
+};
+
+/// What makes a page play.
+struct PageTime {
+  std::vector<PageContact> contacts = {};                 ///< one per pair
+  double until = 1;                                       ///< the time that was looked at ends here
+  std::optional<std::array<std::uint32_t, 2>> pair = {};  ///< the two meshes that were looked at; none for all
+};
+
 struct ReportPage {
   std::string title;
   std::vector<PageMesh> meshes = {};
   std::vector<PagePair> pairs = {};
-  std::span<const Aabb<3>> boxes = {};           ///< one per pair, or none
-  bool scene = false;                            ///< the meshes are objects of a scene
-  std::vector<std::vector<Volume>> levels = {};  ///< cuboids and simplices around the objects, from coarse to fine
+  std::span<const Aabb<3>> boxes = {};    ///< one per pair, or none
+  bool scene = false;                     ///< the meshes are objects of a scene
+  std::vector<LevelVolumes> levels = {};  ///< cuboids and simplices around the meshes, from coarse to fine
   std::vector<ReportTiming> timings = {};
   std::vector<ReportFact> facts = {};
   std::function<std::string(std::size_t pair)> certificates = {};
+  std::optional<PageTime> time = {};  ///< then all meshes have a path
 };
 
 /// Throws as `write_report`.

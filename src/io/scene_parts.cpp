@@ -127,8 +127,8 @@ PartSurface surface_of(std::span<const Volume> volumes) {
   return std::move(surface).finish();
 }
 
-std::vector<std::vector<Volume>> levels_of(const Scene& scene) {
-  std::vector<std::vector<Volume>> levels;
+std::vector<LevelVolumes> levels_of(const Scene& scene) {
+  std::vector<LevelVolumes> levels;
   for (const ObjectId id : scene.world.ids()) {
     const WorldObject& object = scene.world.object(id);
     const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry);
@@ -136,7 +136,8 @@ std::vector<std::vector<Volume>> levels_of(const Scene& scene) {
       if (!(*tree)->is_leaf(node)) {
         const auto level = static_cast<std::size_t>((*tree)->level(node));
         levels.resize(std::max(levels.size(), level + 1));
-        levels[level].push_back(posed((*tree)->volume(node), object.pose));
+        levels[level].volumes.push_back(posed((*tree)->volume(node), object.pose));
+        levels[level].owners.push_back(id);
       }
     }
   }

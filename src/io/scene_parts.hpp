@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "io/level_volumes.hpp"
 #include "motzkin/io/scene.hpp"
 
 /// Objects of scenes as pictures need them.
@@ -25,7 +26,7 @@ struct PartSurface {
 /// The faces of volumes.
 [[nodiscard]] PartSurface surface_of(std::span<const Volume> volumes);
 
-/// The volumes with children on each level of all objects, where they are in the world.
-[[nodiscard]] std::vector<std::vector<Volume>> levels_of(const Scene& scene);
+/// The volumes with children on each level of all objects.
+[[nodiscard]] std::vector<LevelVolumes> levels_of(const Scene& scene);
 
 }  // namespace motzkin::detail

@@ -52,7 +52,7 @@ std::string scene_pov(const SceneReport& report, std::optional<int> level) {
   }
   if (const auto levels = detail::levels_of(report.scene);
       level && *level >= 0 && std::cmp_less(*level, levels.size())) {
-    const detail::PartSurface surface = detail::surface_of(levels[static_cast<std::size_t>(*level)]);
+    const detail::PartSurface surface = detail::surface_of(levels[static_cast<std::size_t>(*level)].volumes);
     text += pov::mesh(
         surface.mesh, [](std::size_t) { return true; }, to_unit, "texture_volume");
   }

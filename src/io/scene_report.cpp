@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "io/report_page.hpp"
-#include "io/scene_parts.hpp"
-#include "motzkin/invalid_input.hpp"
+#include "io/scene_page.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
@@ -20,42 +18,17 @@ std::string certificate_json(const Volume& a, const Volume& b) {
   return has_sphere(pair) ? "" : to_json(*answer(pair, {.proof = true}).proof);
 }
 
-std::string kind_of(const WorldObject& object) {
-  if (std::holds_alternative<std::shared_ptr<const MeshBody<3>>>(object.geometry)) {
-    return "triangle";
-  }
-  return std::holds_alternative<std::shared_ptr<const MeshBody<4>>>(object.geometry) ? "tetrahedron" : "part";
-}
-
 }  // namespace
 
 void write_report(const std::string& path, const SceneReport& report) {
   const detail::StandardArithmetic standard;
-  const Scene& scene = report.scene;
-  detail::ReportPage page = {.title = report.title, .scene = true, .timings = report.timings, .facts = report.facts};
-  std::vector<detail::PartSurface> surfaces;
-  surfaces.reserve(scene.names.size());
-  std::size_t triangles = 0;
-  for (ObjectId id = 0; id < scene.names.size(); ++id) {
-    const WorldObject& object = scene.world.object(id);
-    surfaces.push_back(detail::part_surface(object));
-    triangles += surfaces.back().owners.size();
-    if (triangles > max_report_triangles) {
-      throw InvalidInput("report: the scene has more than " + std::to_string(max_report_triangles) + " triangles");
-    }
-    page.meshes.push_back({.name = scene.names[id],
-                           .kind = kind_of(object),
-                           .count = part_count(object.geometry),
-                           .end = detail::part_end(object),
-                           .surface = &surfaces.back().mesh,
-                           .owners = surfaces.back().owners,
-                           .shape = [&object](std::uint32_t part) { return detail::part_shape(object, part); }});
-  }
+  detail::ScenePage made = detail::scene_page(report.scene, report.title);
+  detail::ReportPage& page = made.page;
+  page.timings = report.timings;
+  page.facts = report.facts;
   std::vector<Aabb<3>> boxes;
   for (const WorldCollision& found : report.collisions) {
-    if (found.a >= page.meshes.size() || found.b >= page.meshes.size()) {
-      throw InvalidInput("report: no objects " + std::to_string(found.a) + " and " + std::to_string(found.b));
-    }
+    detail::check_objects(page, found.a, found.b);
     page.pairs.push_back({found.a, found.b, found.part_a, found.part_b, found.relation});
     if (found.box) {
       boxes.push_back(*found.box);
@@ -63,14 +36,6 @@ void write_report(const std::string& path, const SceneReport& report) {
   }
   if (boxes.size() == page.pairs.size()) {
     page.boxes = boxes;
-  }
-  page.levels = detail::levels_of(scene);
-  std::size_t volumes = 0;
-  for (const std::vector<Volume>& level : page.levels) {
-    volumes += level.size();
-  }
-  if (volumes > max_report_volumes) {
-    throw InvalidInput("report: the scene has more than " + std::to_string(max_report_volumes) + " volumes");
   }
   page.certificates = [&](std::size_t pair) {
     const detail::PagePair& found = page.pairs[pair];

@@ -8,12 +8,13 @@ status=$?
 err=$(<"$folder/stderr")
 expect_status 0
 expect_silent
-for word in touching overlapping 'window      [' 'box         min' out/pair.svg 'hit faces' out/bunny.html 'crossing ring' out/rings.html; do
+for word in touching overlapping 'window      [' 'box         min' out/pair.svg 'hit faces' out/bunny.html 'crossing ring' out/rings.html 'drone' out/workshop.html; do
   expect_out_with "$word"
 done
 [[ -s $folder/out/pair.svg ]] || complain 'expected out/pair.svg'
 [[ -s $folder/out/bunny.html ]] || complain 'expected out/bunny.html'
 [[ -s $folder/out/rings.svg ]] || complain 'expected out/rings.svg'
 [[ -s $folder/out/rings.html ]] || complain 'expected out/rings.html'
+[[ -s $folder/out/workshop.html ]] || complain 'expected out/workshop.html'
 
 finish

@@ -61,7 +61,7 @@ done
 
 run sweep --help
 expect_status 0
-for word in SCENE --pair --all --until --csv FILE.jsonl --batch --time-tolerance --min-separation --solid --stats --fail-on-contact --json --quiet --threads Examples:; do
+for word in SCENE --pair --all --until --csv --report FILE.jsonl --batch --query --time-tolerance --min-separation --solid --stats --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

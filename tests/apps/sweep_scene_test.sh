@@ -184,6 +184,33 @@ run sweep fall.json --json --csv both.csv
 expect_out_with '{"contacts": [{'
 [[ $(wc -l <both.csv) == 2 ]] || complain 'expected a file, too'
 
+# Pages: what is printed is the same, and the page has the objects and the contacts.
+expect_page() { grep -qF -- "$1" page.html || complain "expected in the page: $1"; }
+run sweep fall.json --all --json
+drop_seconds
+without_page=$out
+run sweep fall.json --all --json --report page.html
+expect_status 0
+expect_silent
+drop_seconds
+expect_out "$without_page"
+expect_page '"title":"fall.json"'
+expect_page '"time":{"until":1,"pair":null}'
+expect_page '"pairs":3'
+expect_page '["Time tolerance","1e-04"]'
+for option in '--pair lamp floor' '--until 0.25'; do
+  run sweep fall.json $option --report page.html --min-separation 1e-6
+  expect_status 0
+  expect_page '"pairs":0'
+  [[ $option != --pair* ]] || expect_page '"time":{"until":1,"pair":[2,0]}'
+  expect_page '["Contact is a distance of at most","1e-06"]'
+done
+run sweep names.json --report page.html
+expect_page '"name":"right\\u202eleft"'
+run sweep graze.json --report page.html
+expect_page '"pairs":1'
+rm page.html
+
 # Nothing in, nothing out.
 echo '{}' >empty.json
 for options in '' --all; do
@@ -242,6 +269,8 @@ refuse "sweep: expected a SCENE or --batch FILE.jsonl, found both$form" sweep fa
 for option in '--pair a b' --all '--until 1' '--tree obb' '--csv -'; do
   refuse '--pair, --all, --until, --tree and --csv are about a SCENE; leave them out with --batch' sweep --batch queries.jsonl $option
 done
+refuse '--query is about the lines of --batch' sweep fall.json --query 0
+refuse '--report shows one query of a batch; say which by --query N' sweep --batch queries.jsonl --report page.html
 refuse '--solid is about queries of --batch; the meshes of a SCENE are what their elements are' sweep fall.json --solid
 refuse '--pair is about one pair of objects; leave out --all' sweep fall.json --pair drop floor --all
 refuse '--pair: expected the names of two objects, found drop twice' sweep fall.json --pair drop drop
@@ -254,6 +283,9 @@ done
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found nan' sweep fall.json --time-tolerance nan
 refuse '--min-separation: expected a number from 0 to 2^500, found -1' sweep fall.json --min-separation -1
 refuse 'missing.json: cannot read: No such file or directory' sweep missing.json
+refuse 'none/page.html: cannot write: No such file or directory' sweep fall.json --report none/page.html
+refuse 'bad.json, line 3: objects[0].motion: unknown key "speed"' sweep bad.json --report page.html
+[[ ! -e page.html ]] || complain 'expected no page after an error'
 refuse 'none/contacts.csv: cannot write: No such file or directory' sweep fall.json --csv none/contacts.csv
 refuse '--tree: octree not in {bvh,obb}' sweep fall.json --tree octree
 run sweep fall.json --pair drop

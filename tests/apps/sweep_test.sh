@@ -379,6 +379,30 @@ expect_status 2
 [[ $(sed -n 2p stdout) == '{"id": null, "error": "line 2: longer than the limit of 1048576 bytes"}' && $(wc -l <stdout) == 3 ]] ||
   complain 'expected an error in the place of the line'
 
+# One line of a file, counted from 0, and a page of it.
+for number in 0 3 7; do
+  run sweep --batch many.jsonl --query $number
+  expect_status 0
+  expect_silent
+  [[ $out == "$(sed -n $((number + 1))p table1)" ]] || complain "expected line $number alone"
+  run sweep --batch many.jsonl --query $number --json --report page.html
+  expect_status 0
+  [[ $out == "$(sed -n $((number + 1))p out1)" ]] || complain "expected line $number alone as JSON"
+  [[ $(grep -c '"time":{"until":1,' page.html) == 1 ]] || complain 'expected a page'
+done
+run sweep --batch - --query 0
+expect_status 2
+command_line='motzkin sweep --batch - --query 1 <FILE'
+out=$(cat many.jsonl | "$motzkin" sweep --batch - --query 1)
+[[ $out == "$(sed -n 2p table1)" ]] || complain 'expected line 1 of standard input'
+rm page.html
+refuse 'many.jsonl, line 3: b: expected an object, found number' sweep --batch many.jsonl --query 2 --report page.html
+[[ ! -e page.html ]] || complain 'expected no page after an error'
+refuse '--query: expected one of the 300 lines in many.jsonl, counted from 0, found 300' sweep --batch many.jsonl --query 300
+refuse 'none/page.html: cannot write: No such file or directory' sweep --batch many.jsonl --query 0 --report none/page.html
+run sweep --batch many.jsonl --query -1
+expect_status 2
+
 # Bad usage and bad files: one line, and nothing printed.
 refuse 'missing.jsonl: cannot read: No such file or directory' sweep --batch missing.jsonl
 refuse '.: cannot read: is a directory, not a regular file' sweep --batch .

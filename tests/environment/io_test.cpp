@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/ccd_file.hpp"
 #include "motzkin/io/contact_picture.hpp"
+#include "motzkin/io/file.hpp"
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -16,6 +19,7 @@
 #include "motzkin/io/scene_report.hpp"
 #include "motzkin/io/shape_json.hpp"
 #include "motzkin/io/sweep_json.hpp"
+#include "motzkin/io/sweep_report.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
@@ -150,6 +154,24 @@ TEST(IoEnvironmentTest, sweeps_are_read_and_answered_the_same) {
       }
     }
   });
+}
+
+TEST(IoEnvironmentTest, pages_that_play_are_written_the_same) {
+  if (!has_report_page()) {
+    GTEST_SKIP() << "this build has no report page";
+  }
+  const std::string text = R"~({"objects": [
+    {"name": "ring", "torus": {"around": 8, "across": 5}, "pose": "r(1,2,3; 33.3)",
+     "motion": {"kind": "spin", "center": [0.1,0,1e-310], "axis": [0,0.3,1], "angle": 2.1, "translation": [-9,0.7,4e-310]}},
+    {"name": "cube", "shape": {"kind": "cuboid", "origin": [-7,0,1e-310], "axes": [[1,0,0],[0,0.3,0],[0,0,0.1]]}}]})~";
+  const std::string path = ::testing::TempDir() + "motzkin_environment.html";
+  expect_same_everywhere([&](Bits& bits) {
+    const Scene scene = parse_scene(text, "scene", "");
+    const std::vector<WorldContact> contacts = scene.world.first_contacts();
+    write_report(path, SweepReport{.title = "scene", .scene = scene, .contacts = contacts});
+    bits << contacts.size() << read_file(path);
+  });
+  std::filesystem::remove(path);
 }
 
 TEST(IoEnvironmentTest, plots_are_drawn_the_same) {

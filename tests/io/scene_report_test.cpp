@@ -58,7 +58,8 @@ TEST(SceneReportTest, levels_are_the_volumes_with_children) {
   EXPECT_EQ(level_count(scene), 1);
   const auto levels = detail::levels_of(scene);
   ASSERT_EQ(levels.size(), 1U);
-  EXPECT_EQ(levels[0].size(), 2U) << "one box around each ring";
+  EXPECT_EQ(levels[0].volumes.size(), 2U) << "one box around each ring";
+  EXPECT_EQ(levels[0].owners, (std::vector<ObjectId>{0, 1}));
   EXPECT_EQ(level_count(example("rooms.json")), 1);
   EXPECT_EQ(level_count(one_object(R"("torus": {})")), 0);
 }

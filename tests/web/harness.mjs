@@ -49,7 +49,7 @@ export async function settle(page) {
 /** The canvas as a picture, without what lies over it. */
 export async function picture(page) {
   await settle(page);
-  return page.locator('#canvas').screenshot({style: '.help, .status { visibility: hidden } #canvas { outline: none }'});
+  return page.locator('#canvas').screenshot({style: '.help, .status, .readout, .player { visibility: hidden } #canvas { outline: none }'});
 }
 
 /** Runs `measure` on the pixels (RGBA) of pictures, in the browser, which can read PNG. */
@@ -84,6 +84,11 @@ export function difference(first, second) {
     for (let i = 0; i < a.length; i += 4) count += differs(i) || differs(i + 1) || differs(i + 2);
     return count / (a.length / 4);
   });
+}
+
+/** How large a picture is. */
+export function pixelSize(png) {
+  return onPixels([png], ({width, height}) => ({width, height}));
 }
 
 /** Mean of all colours, from 0 to 255. */

@@ -15,6 +15,8 @@
 #include "motzkin/io/mesh_report.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/scene_report.hpp"
+#include "motzkin/io/sweep_json.hpp"
+#include "motzkin/io/sweep_report.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
@@ -216,6 +218,109 @@ void scene(const std::string& path, const std::string& title, const std::string&
   write_report(path, SceneReport{.title = title, .scene = scene, .collisions = found, .timings = {{"query", 0.001}}});
 }
 
+/// When objects of a scene meet first.
+void sweep(const std::string& path, const std::string& title, const std::string& text, double until = 1) {
+  const Scene scene = parse_scene(text, title, "");
+  const std::vector<WorldContact> found =
+      scene.world.first_contacts({.pair = {.time_tolerance = 1e-9}, .until = until});
+  write_report(path, SweepReport{.title = title,
+                                 .scene = scene,
+                                 .contacts = found,
+                                 .until = until,
+                                 .timings = {{"query", 0.001}},
+                                 .facts = {{"Time tolerance", "1e-9"}}});
+}
+
+/// A scene of which two objects were looked at, which stay free.
+void sweep_pair(const std::string& path, const std::string& text, BoxPair pair) {
+  const Scene scene = parse_scene(text, "pair", "");
+  write_report(path, SweepReport{.title = "pair", .scene = scene, .pair = pair});
+}
+
+/// One pair of bodies in motion.
+void sweep_query(const std::string& path, const std::string& text) {
+  const SweepQuery query = parse_json_sweep(text);
+  const SweepResult result = answer(query, {.solid = true});
+  write_report(path, QueryReport{.title = "query", .query = query, .result = result});
+}
+
+/// Bodies of all kinds: a box falls and turns onto a floor, a ring and a ball meet, a pyramid that follows poses meets
+/// a segment, a turned box flies by itself.
+const std::string moving_scene = R"json({"objects": [
+  {"name": "floor", "shape": {"kind": "aabb", "min": [-2,-2,-0.25], "max": [2,2,0]}},
+  {"name": "box", "shape": {"kind": "aabb", "min": [-0.5,-0.5,1.5], "max": [0.5,0.5,2.5]},
+   "motion": {"kind": "spin", "center": [0,0,2], "axis": [1,2,0.5], "angle": 2, "translation": [0,0,-3]}},
+  {"name": "ring", "torus": {"around": 16, "across": 8}, "pose": "t(4,0,0)",
+   "motion": {"kind": "turn", "center": [4,0,0], "quaternion": [1,1,0,0.5], "translation": [0,0,1]}},
+  {"name": "ball", "shape": {"kind": "sphere", "center": [4,0,4], "radius": 0.75},
+   "motion": {"kind": "translation", "translation": [0,0.25,-4]}},
+  {"name": "pyramid", "shape": {"kind": "tetrahedron", "vertices": [[-4,0,0],[-3,0,0],[-3.5,1,0],[-3.5,0.5,1]]},
+   "motion": {"kind": "poses", "times": [0,0.3125,1], "between": "spin", "poses": [
+     {"quaternion": [1,0,0,0], "translation": [0,0,0]}, {"quaternion": [1,0,0,1], "translation": [-4,3,0]},
+     {"quaternion": [1,1,0,1], "translation": [-4,8,2]}]}},
+  {"name": "wire", "shape": {"kind": "segment", "vertices": [[-6,3,-1],[-3,4,3]]}},
+  {"name": "flyer", "shape": {"kind": "obb", "center": [0,3,1], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]],
+                              "half": [0.5,0.25,0.25]},
+   "motion": {"kind": "screw", "point": [0,3,1], "axis": [1,0,0], "angle": 9, "pitch": 0.25}}]})json";
+
+/// Pairs of shapes of all kinds, each pair on a layer of its own, thrown at each other while they turn.
+std::string kinds_in_motion() {
+  const std::array<std::string, 6> shapes = {
+      R"({"kind": "aabb", "min": [-1,-0.75,-0.5], "max": [1,0.75,0.5]})",
+      R"({"kind": "obb", "center": [0,0,0], "axes": [[0.6,0.8,0],[-0.8,0.6,0],[0,0,1]], "half": [0.5,1,0.75]})",
+      R"({"kind": "tetrahedron", "vertices": [[-1,-1,-1],[1,0,-1],[0,1,-0.5],[0,0,1]]})",
+      R"({"kind": "simplex", "origin": [-0.5,-0.5,-0.5], "axes": [[1.5,0,0],[0,1.5,0.25],[0.25,0,1.5]]})",
+      R"({"kind": "triangle", "vertices": [[-1,0,-1],[1,0.5,-0.5],[0,-0.5,1]]})",
+      R"({"kind": "segment", "vertices": [[-1,-1,-0.5],[1,1,0.75]]})"};
+  std::uint32_t state = 12345;
+  const auto draw = [&] {  // from -1 to 1
+    state = state * 1664525U + 1013904223U;
+    return std::to_string((state >> 8U) / static_cast<double>(1U << 23U) - 1);
+  };
+  const auto vector = [&] { return draw() + "," + draw() + "," + draw(); };
+  std::string objects;
+  for (int i = 0; i < 72; ++i) {
+    const auto kind = static_cast<std::size_t>(i);
+    const std::string layer =
+        R"("layers": )" + std::to_string(1U << (kind % 24)) + R"(, "meets": )" + std::to_string(1U << (kind % 24));
+    const auto object = [&](const std::string& name, std::size_t of, const std::string& side) {
+      return R"({"name": ")" + name + " " + std::to_string(i) + R"(", "shape": )" + shapes[of % shapes.size()] + ", " +
+             layer + R"(, "pose": "r()" + vector() + "; " + std::to_string(40 * i) + ") t(" + side + ",0," +
+             std::to_string(8 * (i / 24)) + ")\", \"motion\": ";
+    };
+    objects += (i > 0 ? "," : "") + object("a", kind, "-3") + R"({"kind": "translation", "translation": [3,0,0]}},)" +
+               object("b", kind / 6, "3") + R"({"kind": "spin", "center": [3,0,)" + std::to_string(8 * (i / 24)) +
+               R"(], "axis": [)" + vector() + R"(], "angle": )" + draw() + R"(, "translation": [-3,0,0]}})";
+  }
+  return R"({"objects": [)" + objects + "]}";
+}
+
+/// Numbers times a power of ten, which changes nothing but the size.
+std::string falling_scene(const std::string& power) {
+  return R"({"objects": [{"name": "floor", "shape": {"kind": "aabb", "min": [-2)" + power + ",-2" + power + ",-1" +
+         power + R"(], "max": [2)" + power + ",2" + power +
+         R"(,0]}}, {"name": "drop", "shape": {"kind": "triangle", "vertices": [[0,0,2)" + power + "],[1" + power +
+         ",0,3" + power + "],[0,1" + power + ",3" + power + R"(]]}, "motion": {"kind": "spin", "center": [0,0,2)" +
+         power + R"(], "axis": [0,0,1], "angle": 3, "translation": [0,0,-4)" + power + "]}}]}";
+}
+
+/// Contact at the start, and names that are no HTML.
+const std::string initial_scene = R"json({"objects": [
+  {"name": "</script><b>\"'&amp;", "shape": {"kind": "aabb", "min": [0,0,0], "max": [1,1,1]},
+   "motion": {"kind": "translation", "translation": [-1,0,0]}},
+  {"name": "<i>rest", "shape": {"kind": "aabb", "min": [1,0.5,0.5], "max": [2,2,2]}}]})json";
+
+/// A point climbs as it turns, and grazes a wall: no digits tell that from a miss.
+const std::string graze_scene = R"json({"objects": [
+  {"name": "wall", "shape": {"kind": "aabb", "min": [1,-4,-1], "max": [2,4,1]}},
+  {"name": "pin", "shape": {"kind": "point", "vertices": [[0,-1,0.5]]},
+   "motion": {"kind": "spin", "center": [0,0,0], "axis": [0,0,1], "angle": 2, "translation": [0,0,0.25]}}]})json";
+
+const std::string turning_query = R"json({"id": "turning",
+  "a": {"vertices": [[0,0,0],[2,0,0],[0,1,0],[0,0,1]], "triangles": [[0,2,1],[0,1,3],[0,3,2],[1,2,3]],
+        "motion": {"kind": "rotation-vector", "rotation": [[0,0,0],[0,0,3]], "position": [[5,0,0],[5,1,0]]}},
+  "b": {"shape": {"kind": "sphere", "center": [3.5,1,0], "radius": 0.25}, "motion": {"kind": "rest"}}})json";
+
 /// A box and a ball that share a point, a turned box with a point in it, two fitted rings that cross, a mesh apart.
 const std::string kinds_scene = R"json({"objects": [
   {"name": "box", "shape": {"kind": "aabb", "min": [2,0,0], "max": [3,1,1]}},
@@ -256,6 +361,17 @@ void run(const std::string& folder, int triangles) {
   scene(folder + "/scene.html", "All kinds", kinds_scene);
   scene(folder + "/scene_row.html", "A row", row_of_cubes(20));
   scene(folder + "/scene_empty.html", "Nothing", "{}");
+  sweep(folder + "/sweep.html", "Bodies in motion", moving_scene);
+  sweep(folder + "/sweep_free.html", "Free", falling_scene(""), 0.25);
+  sweep(folder + "/sweep_huge.html", "Huge", falling_scene("e200"));
+  sweep(folder + "/sweep_tiny.html", "Tiny", falling_scene("e-200"));
+  sweep(folder + "/sweep_initial.html", "</title><script>document.title='broken'</script>", initial_scene);
+  sweep(folder + "/sweep_open.html", "Graze", graze_scene);
+  sweep(folder + "/sweep_still.html", "Nothing moves", kinds_scene);
+  sweep(folder + "/sweep_empty.html", "Nothing", "{}");
+  sweep_pair(folder + "/sweep_pair.html", moving_scene, {0, 6});
+  sweep(folder + "/sweep_kinds.html", "All kinds in motion", kinds_in_motion());
+  sweep_query(folder + "/sweep_query.html", turning_query);
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ test('light and dark follow the system, and a key changes them', async () => {
       async (page) => {
         const isDark = async () => (await brightness(await picture(page))) < 100;
         assert.equal(await isDark(), colorScheme === 'dark');
-        await press(page, 'd');
+        await press(page, 't');
         assert.equal(await isDark(), colorScheme === 'light');
         await page.click('#theme');
         assert.equal(await isDark(), colorScheme === 'dark');

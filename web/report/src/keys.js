@@ -1,51 +1,128 @@
-import {element} from './dom.js';
+import {byId, element} from './dom.js';
 
-const step = 0.12; // radians per key press
+const turnStep = 0.12; // radians per key press
 
-/** What the keys do: [keys, label for the help line or null, action]. */
+/** What the keys do on every page. `brief` is what the line of keys says; not all are in it. */
 export function keyBindings({orbit, toggles, levels, theme, next, previous, clear}) {
-  const toggle = (name) => () => toggles.toggle(name);
-  const turn = (right, up) => () => orbit?.turn(right * step, up * step);
+  const turn = (right, up) => () => orbit?.turn(right * turnStep, up * turnStep);
   return [
-    [['ArrowLeft'], null, turn(-1, 0)],
-    [['ArrowRight'], null, turn(1, 0)],
-    [['ArrowUp'], null, turn(0, 1)],
-    [['ArrowDown'], null, turn(0, -1)],
-    [['+', '='], null, () => orbit?.zoom(0.85)],
-    [['-', '_'], null, () => orbit?.zoom(1 / 0.85)],
-    [['r'], 'reset', () => orbit?.reset()],
-    [['u'], 'y/z up', () => orbit?.swapUp()],
-    [['n'], null, next],
-    [['p'], null, previous],
-    [['Escape'], null, clear],
-    [['d'], 'light/dark', () => theme.toggle()],
-    [['v'], null, () => levels.next()],
-    ...[...toggles.buttons.keys()].map((name) => [[toggleKeys[name]], null, toggle(name)]),
+    {keys: ['ArrowLeft'], act: turn(-1, 0)},
+    {keys: ['ArrowRight'], act: turn(1, 0)},
+    {keys: ['ArrowUp'], act: turn(0, 1)},
+    {keys: ['ArrowDown'], act: turn(0, -1)},
+    {keys: ['+', '='], act: () => orbit?.zoom(0.85)},
+    {keys: ['-', '_'], act: () => orbit?.zoom(1 / 0.85)},
+    {keys: ['r'], brief: 'reset', label: 'Back to the first view', act: () => orbit?.reset()},
+    {keys: ['u'], brief: 'y/z up', label: 'y or z up', act: () => orbit?.swapUp()},
+    {keys: ['n'], label: 'Next of the list', act: next},
+    {keys: ['p'], label: 'Previous of the list', act: previous},
+    {keys: ['Escape'], label: 'Pick nothing', act: clear},
+    {keys: ['t'], brief: 'light/dark', label: 'Light or dark', act: () => theme.toggle()},
+    ...levelBindings(levels),
+    ...[...toggles.items.values()]
+      .filter(({key}) => key)
+      .map(({name, label, key}) => ({keys: [key], label, act: () => toggles.toggle(name)})),
   ];
 }
 
-export const toggleKeys = {a: 'a', b: 'b', collisions: 'c', boxes: 'x', wireframe: 'w', only: 'o'};
+function levelBindings(levels) {
+  if (!levels.count) return [];
+  return [
+    {keys: ['v'], label: 'Next level of the boxes of trees', act: () => levels.next()},
+    {keys: ['d'], label: 'Boxes of trees', act: () => levels.toggle()},
+    {keys: ['PageDown'], label: 'One level down', act: () => levels.step(1)},
+    {keys: ['PageUp'], label: 'One level up', act: () => levels.step(-1)},
+  ];
+}
+
+/** What they do on pages that play. */
+export function playBindings({player, toggles, save, lookClose, help}) {
+  return [
+    {keys: [' '], label: 'Play or pause', act: () => player.toggle()},
+    {keys: ['.'], label: 'Forward by 0.01', act: () => player.step(1)},
+    {keys: [','], label: 'Back by 0.01', act: () => player.step(-1)},
+    {keys: ['Home'], label: 'Start', act: () => player.moveTo(0)},
+    {keys: ['End'], label: 'End', act: () => player.moveTo(1)},
+    {keys: ['f'], label: 'First contact', act: () => player.toContact()},
+    {keys: ['z'], label: 'Look at the contact closely', act: lookClose},
+    {keys: ['>'], label: 'Faster', act: () => player.faster(1)},
+    {keys: ['<'], label: 'Slower', act: () => player.faster(-1)},
+    {keys: ['y'], label: 'Save the picture as PNG', act: save},
+    {keys: ['m'], act: () => toggles.toggle('wireframe')},
+    {keys: ['?'], label: 'These keys', act: help},
+  ];
+}
+
+export const toggleKeys = {
+  a: 'a',
+  b: 'b',
+  collisions: 'c',
+  boxes: 'x',
+  wireframe: 'w',
+  only: 'o',
+  surfaces: 's',
+  start: '1',
+  end: '2',
+  contact: '3',
+  trails: 'l',
+  axes: 'g',
+  slices: 'x',
+};
+
+/** Whether the element with the focus needs the key itself. */
+function isTaken(key, target) {
+  if (key.startsWith('Arrow') || key.startsWith('Page')) return target.closest('[role=listbox], .panel');
+  return key === ' ' && target.closest('button, select, summary, [role=listbox]');
+}
 
 /** Listens to the whole page, except where the focus needs the keys itself. */
 export function listenToKeys(bindings) {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key.startsWith('Arrow') && event.target.closest('[role=listbox], .panel')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+    if (isTaken(event.key, event.target)) return;
     const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const binding = bindings.find(([keys]) => keys.includes(pressed));
+    const binding = bindings.find(({keys}) => keys.includes(pressed));
     if (!binding) return;
     event.preventDefault();
-    binding[2]();
+    binding.act();
   });
 }
 
+const gestures = [
+  [['drag', '\u2190\u2191\u2192\u2193'], 'turn'],
+  [['wheel', '+', '\u2212'], 'zoom'],
+  [['shift drag'], 'move'],
+];
+
+const keyNames = {' ': 'space', PageUp: 'page up', PageDown: 'page down', Escape: 'esc', Home: 'home', End: 'end'};
+
+function keyCaps(keys) {
+  return keys.flatMap((key) => [element('kbd', {}, keyNames[key] ?? key), ' ']);
+}
+
+/** The most important keys, on the picture. */
 export function helpLine(parent, bindings) {
-  const item = (keys, label) => element('span', {}, ...keys.flatMap((key) => [element('kbd', {}, key), ' ']), label);
+  const item = (keys, label) => element('span', {}, ...keyCaps(keys), label);
+  parent.hidden = false;
   parent.append(
-    item(['drag', '\u2190\u2191\u2192\u2193'], 'turn'),
-    item(['wheel', '+', '\u2212'], 'zoom'),
-    item(['shift drag'], 'move'),
+    ...gestures.map(([keys, label]) => item(keys, label)),
     item(['click', 'n', 'p'], 'pick'),
-    ...bindings.filter(([, label]) => label).map(([keys, label]) => item(keys, label)),
+    ...bindings.filter(({brief}) => brief).map(({keys, brief}) => item(keys, brief)),
   );
+}
+
+/** All keys, in a dialog; returns what opens it. */
+export function helpDialog(bindings) {
+  const row = (keys, label) => element('tr', {}, element('td', {}, ...keyCaps(keys)), element('td', {}, label));
+  const rows = [
+    ...bindings.filter(({label}) => label).map(({keys, label}) => row(keys, label)),
+    ...gestures.map(([keys, label]) => row(keys, `${label[0].toUpperCase()}${label.slice(1)}`)),
+    row(['click'], 'Pick a contact of the element there'),
+  ];
+  const dialog = byId('keys');
+  dialog.append(
+    element('form', {method: 'dialog'}, element('h2', {}, 'Keys'), element('button', {class: 'quiet'}, 'Close')),
+    element('table', {}, element('tbody', {}, ...rows)),
+  );
+  return () => dialog.showModal();
 }

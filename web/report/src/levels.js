@@ -1,43 +1,47 @@
-import {BufferAttribute, BufferGeometry, Group, LineSegments} from 'three';
+import {BufferAttribute, BufferGeometry, LineSegments} from 'three';
 import {byId, element} from './dom.js';
 import {lineMaterial} from './materials.js';
+import {count} from './numbers.js';
 import {cuboidCorners, cuboidEdges, simplexCorners, simplexEdges} from './shapes.js';
 
-/** The ends of all edges of volumes that are given by 12 numbers each. */
-function edgePoints(numbers, corners, edges) {
-  const points = [];
-  for (let start = 0; start < numbers.length; start += 12) {
-    const vectors = [0, 3, 6, 9].map((i) => numbers.subarray(start + i, start + i + 3));
+/** Adds the ends of all edges of volumes, given by 12 numbers each, to those of their owners. */
+function addEdges(numbers, owners, corners, edges, points) {
+  owners.forEach((owner, i) => {
+    const vectors = [0, 3, 6, 9].map((k) => numbers.subarray(12 * i + k, 12 * i + k + 3));
     const ends = corners(vectors);
-    for (const end of edges) points.push(...ends[end]);
-  }
-  return points;
+    if (!points.has(owner)) points.set(owner, []);
+    for (const end of edges) points.get(owner).push(...ends[end]);
+  });
 }
 
-/** The volumes of one level of the objects, as lines; those behind other things are faint. */
-export class Levels extends Group {
-  constructor() {
-    super();
+/** The volumes of one level of the models, as lines that move with them; those behind other things are faint. */
+export class Levels {
+  constructor(models) {
+    this.models = models;
     this.materials = [lineMaterial({opacity: 0.9}), lineMaterial({opacity: 0.2, depthTest: false})];
-    this.visible = false;
+    this.lines = [];
   }
 
   /** Shows a level of the report, none for null. */
   set(level) {
-    this.children[0]?.geometry.dispose();
-    this.clear();
-    this.visible = level !== null;
+    for (const lines of this.lines) {
+      lines.geometry.dispose();
+      lines.removeFromParent();
+    }
+    this.lines = [];
     if (level === null) return;
-    const points = [
-      ...edgePoints(level.cuboids, cuboidCorners, cuboidEdges),
-      ...edgePoints(level.simplices, simplexCorners, simplexEdges),
-    ];
-    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(points), 3));
-    for (const material of this.materials) {
-      const lines = new LineSegments(geometry, material);
-      lines.frustumCulled = false;
-      lines.renderOrder = 3;
-      this.add(lines);
+    const points = new Map();
+    addEdges(level.cuboids, level.cuboidOwners, cuboidCorners, cuboidEdges, points);
+    addEdges(level.simplices, level.simplexOwners, simplexCorners, simplexEdges, points);
+    for (const [owner, ends] of points) {
+      const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(ends), 3));
+      for (const material of this.materials) {
+        const lines = new LineSegments(geometry, material);
+        lines.frustumCulled = false;
+        lines.renderOrder = 3;
+        this.lines.push(lines);
+        this.models[owner].add(lines);
+      }
     }
   }
 
@@ -52,10 +56,9 @@ export class LevelChoice {
     this.count = levels.length;
     if (!this.count) return;
     const option = (value, text) => element('option', {value}, text);
-    const names = levels.map(({cuboids, simplices}, i) => {
-      const volumes = (cuboids.length + simplices.length) / 12;
-      return option(i, `level ${i}: ${volumes.toLocaleString('en-US')}`);
-    });
+    const names = levels.map(({cuboidOwners, simplexOwners}, i) =>
+      option(i, `level ${i}: ${count(cuboidOwners.length + simplexOwners.length)}`),
+    );
     this.select = element(
       'select',
       {id: 'level', onchange: () => onChange(this.level)},
@@ -63,19 +66,35 @@ export class LevelChoice {
       ...names,
     );
     this.onChange = onChange;
-    parent.append(element('label', {class: 'level'}, 'Volumes ', element('kbd', {'aria-hidden': 'true'}, 'v'), this.select));
+    const key = element('kbd', {'aria-hidden': 'true'}, 'v');
+    parent.append(element('label', {class: 'level'}, 'Volumes ', key, this.select));
   }
 
   get level() {
     return this.select.value === '' ? null : Number(this.select.value);
   }
 
+  set(level) {
+    if (!this.count) return;
+    this.select.value = level === null ? '' : String(level);
+    this.onChange(this.level);
+  }
+
   /** Goes on to the next level, and from the last to none. */
   next() {
     if (!this.count) return;
     const level = this.level === null ? 0 : this.level + 1;
-    this.select.value = level < this.count ? String(level) : '';
-    this.onChange(this.level);
+    this.set(level < this.count ? level : null);
+  }
+
+  /** Shows a level or none. */
+  toggle() {
+    if (this.count) this.set(this.level === null ? 0 : null);
+  }
+
+  /** Goes one level down or up, as far as there are any. */
+  step(way) {
+    if (this.count) this.set(this.level === null ? 0 : Math.max(0, Math.min(this.count - 1, this.level + way)));
   }
 }
 

@@ -39,7 +39,8 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(mix(low, high, position), 1.0);
 }`;
 
-const plainFragment = `
+/** One colour. */
+export const plainFragment = `
 uniform vec3 color;
 uniform float opacity;
 void main() {

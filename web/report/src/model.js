@@ -1,11 +1,29 @@
 import {BufferAttribute, BufferGeometry, Group, Mesh} from 'three';
+import {Lines} from './lines.js';
 import {surfaceMaterial} from './materials.js';
+
+const threadWidth = 2.5; // pixels
+const dotWidth = 7;
+
+/** What has no surface, points and segments, as segments for `Lines`. Meshes have them as triangles without area. */
+function threadsOf({positions, index}) {
+  const threads = [];
+  const corner = (i) => positions.subarray(3 * i, 3 * i + 3);
+  for (let i = 0; i < index.length; i += 3) {
+    const [p, q, r] = index.subarray(i, i + 3);
+    if (q !== r) continue;
+    const width = p === q ? dotWidth : threadWidth;
+    threads.push([corner(p), corner(q), [width, width]]);
+  }
+  return threads;
+}
 
 /** A mesh of the report: its surface, and its colliding elements once more on top. */
 export class Model extends Group {
-  constructor(mesh) {
+  constructor(mesh, number) {
     super();
     this.mesh = mesh;
+    this.number = number;
     const positions = new BufferAttribute(mesh.positions, 3);
     const surface = new BufferGeometry();
     surface.setAttribute('position', positions);
@@ -21,13 +39,21 @@ export class Model extends Group {
     this.hiddenMarks = new Mesh(marked, surfaceMaterial({shade: 0, opacity: 0.28, hidden: 1}));
     this.marks.renderOrder = 1;
     this.hiddenMarks.renderOrder = 2;
-    this.add(this.surface, this.marks, this.hiddenMarks);
+    this.threads = new Lines();
+    this.threads.set(threadsOf(mesh));
+    this.add(this.surface, this.marks, this.hiddenMarks, this.threads);
+  }
+
+  /** Moves to where the mesh is at this time, on pages that play. */
+  goTo(time) {
+    this.mesh.path?.place(time, this);
   }
 
   /** Colours of the surface, of marks on it, and of marks alone, which have to say whose they are. */
   paint(color, markColor, loneColor) {
     this.colors = {color, markColor, loneColor};
     this.surface.material.uniforms.color.value.set(color);
+    this.threads.paint(color);
     this.paintMarks();
   }
 
@@ -40,6 +66,7 @@ export class Model extends Group {
 
   show({model, collisions, wireframe, only}) {
     this.surface.visible = model && !only;
+    this.threads.visible = this.surface.visible;
     this.surface.material.wireframe = wireframe;
     this.surface.material.uniforms.shade.value = wireframe ? 0 : 1;
     this.marks.visible = model && collisions;

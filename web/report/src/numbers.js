@@ -19,3 +19,8 @@ export function duration(seconds) {
 export function pointLines(points) {
   return points.map((point) => `(${[...point].join(', ')})`);
 }
+
+/** A time from 0 to 1, with enough digits for a picture. */
+export function shortTime(time) {
+  return time.toFixed(4);
+}

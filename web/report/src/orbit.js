@@ -23,6 +23,33 @@ export class Orbit {
     this.home.distance = radius / Math.sin(Math.atan(Math.tan(half) * narrow));
   }
 
+  /** Sets it to all points that `visit` calls its function with, as they are seen first, with a margin around. */
+  fitPoints(visit, margin) {
+    const forward = this.direction(start);
+    const right = new Vector3(0, 0, 1).cross(forward).normalize();
+    const upward = forward.clone().cross(right);
+    const axes = [right, upward];
+    const low = [Infinity, Infinity];
+    const high = [-Infinity, -Infinity];
+    visit((point) =>
+      axes.forEach((axis, i) => {
+        const along = point.dot(axis);
+        low[i] = Math.min(low[i], along);
+        high[i] = Math.max(high[i], along);
+      }),
+    );
+    if (low[0] > high[0]) return;
+    const [x, y] = axes.map((_, i) => (low[i] + high[i]) / 2);
+    const tangent = Math.tan((this.camera.fov * Math.PI) / 360) / margin;
+    let distance = minDistance;
+    visit((point) => {
+      const aside = Math.max(Math.abs(point.dot(right) - x) / this.camera.aspect, Math.abs(point.dot(upward) - y));
+      distance = Math.max(distance, point.dot(forward) + aside / tangent);
+    });
+    this.home.target = right.multiplyScalar(x).addScaledVector(upward, y);
+    this.home.distance = Math.min(maxDistance, distance);
+  }
+
   reset() {
     this.flight = null;
     Object.assign(this, start, {target: this.home.target.clone(), distance: this.home.distance});
@@ -65,6 +92,13 @@ export class Orbit {
     this.onChange();
   }
 
+  /** From the target to the camera. */
+  direction({azimuth, elevation}) {
+    const ring = Math.cos(elevation);
+    const [x, y, z] = [ring * Math.cos(azimuth), ring * Math.sin(azimuth), Math.sin(elevation)];
+    return this.up === 'z' ? new Vector3(x, y, z) : new Vector3(x, z, -y);
+  }
+
   /** Puts the camera where it is at this time; true while it moves by itself. */
   update(now) {
     if (this.flight) {
@@ -75,11 +109,7 @@ export class Orbit {
       this.distance = from.distance * (to.distance / from.distance) ** eased;
       if (part === 1) this.flight = null;
     }
-    const ring = Math.cos(this.elevation);
-    const x = ring * Math.cos(this.azimuth);
-    const y = ring * Math.sin(this.azimuth);
-    const z = Math.sin(this.elevation);
-    const direction = this.up === 'z' ? new Vector3(x, y, z) : new Vector3(x, z, -y);
+    const direction = this.direction(this);
     this.camera.up.set(0, this.up === 'y' ? 1 : 0, this.up === 'z' ? 1 : 0);
     this.camera.position.copy(this.target).addScaledVector(direction, this.distance);
     this.camera.lookAt(this.target);

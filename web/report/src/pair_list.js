@@ -1,5 +1,4 @@
 import {element} from './dom.js';
-import {swatch} from './theme.js';
 
 const rowHeight = 26; // pixels
 const shortList = 6; // rows that need no scrolling
@@ -46,7 +45,7 @@ export class PairList {
       return element(
         'span',
         {title: report.elementName(pair, number)},
-        element('i', {class: 'dot', style: `--swatch: var(--${swatch(report.meshNumber(pair, number))})`}),
+        element('i', {class: 'dot', style: `--swatch: var(--${report.swatch(report.meshNumber(pair, number))})`}),
         report.scene ? `${name} ${report.element(pair, number)}` : report.element(pair, number),
       );
     };
@@ -65,7 +64,7 @@ export class PairList {
       },
       side(0),
       side(1),
-      element('span', {}, report.relation(pair)),
+      element('span', {}, report.outcome(pair)),
     );
   }
 

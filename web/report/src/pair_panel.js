@@ -2,10 +2,22 @@ import {certificateCommand, certificateView} from './certificate.js';
 import {element} from './dom.js';
 import {count, pointLines} from './numbers.js';
 import {shapeLines} from './shapes.js';
-import {swatch} from './theme.js';
 
 function numbers(id, lines) {
   return element('div', {class: 'numbers', id}, ...lines.map((line) => element('div', {}, line)));
+}
+
+/** The exact numbers of one element of a pair, under its name. */
+export function elementNumbers(report, pair, side, more = '') {
+  return [
+    element(
+      'h3',
+      {},
+      element('i', {class: 'dot', style: `--swatch: var(--${report.swatch(report.meshNumber(pair, side))})`}),
+      `${report.elementName(pair, side)}${more}`,
+    ),
+    numbers(`corners-of-${side}`, shapeLines(report.shape(pair, side))),
+  ];
 }
 
 /** All that is known about the picked pair. */
@@ -19,34 +31,35 @@ export class PairPanel {
   show(pair) {
     this.section.hidden = pair === null;
     if (pair === null) return;
-    const {report} = this;
-    const box = report.box(pair);
-    const certificate = report.certificate(pair);
     this.section.replaceChildren(
       element(
         'div',
         {class: 'pair-title'},
-        element('h2', {}, `Pair ${count(pair + 1)}`),
-        element('span', {class: 'badge', id: 'relation'}, report.relation(pair)),
+        element('h2', {}, this.title(pair)),
+        element('span', {class: 'badge', id: 'relation'}, this.badge(pair)),
         element('button', {type: 'button', class: 'quiet', onclick: this.onClose}, 'Close'),
       ),
-      ...this.corners(pair, 0),
-      ...this.corners(pair, 1),
-      ...(box ? [element('h3', {}, 'Box of the common part'), numbers('box', pointLines(box))] : []),
-      certificate ? certificateView(certificate) : certificateCommand(report, pair),
+      ...this.parts(pair),
     );
   }
 
-  corners(pair, side) {
+  title(pair) {
+    return `Pair ${count(pair + 1)}`;
+  }
+
+  badge(pair) {
+    return this.report.relation(pair);
+  }
+
+  parts(pair) {
     const {report} = this;
+    const box = report.box(pair);
+    const certificate = report.certificate(pair);
     return [
-      element(
-        'h3',
-        {},
-        element('i', {class: 'dot', style: `--swatch: var(--${swatch(report.meshNumber(pair, side))})`}),
-        report.elementName(pair, side),
-      ),
-      numbers(`corners-of-${side}`, shapeLines(report.shape(pair, side))),
+      ...elementNumbers(report, pair, 0),
+      ...elementNumbers(report, pair, 1),
+      ...(box ? [element('h3', {}, 'Box of the common part'), numbers('box', pointLines(box))] : []),
+      certificate ? certificateView(certificate) : certificateCommand(report, pair),
     ];
   }
 }

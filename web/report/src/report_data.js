@@ -1,7 +1,12 @@
 import {decodeBase64} from './base64.js';
+import {BodyPath} from './body_path.js';
+import {shortTime} from './numbers.js';
 import {readShapes} from './shapes.js';
+import {swatch} from './theme.js';
 
 export const relationNames = ['disjoint', 'touching', 'overlapping'];
+const statusNames = ['free', 'contact', 'initial-contact', 'unresolved'];
+const featureNames = ['vertex', 'edge', 'face'];
 
 /** Takes the text of a script element out of the page, so that it is not kept twice. */
 function take(id) {
@@ -15,24 +20,40 @@ function array(type, id) {
   return new type(decodeBase64(take(id)));
 }
 
-function readMesh(facts, number) {
+function readMesh(facts, number, plays) {
   const owners = array(Uint32Array, `owners-${number}`);
+  const marks = array(Uint32Array, `marks-${number}`);
+  const isWhole = plays && facts.elements === 1; // a mark would hide which body it is
   return {
     ...facts,
     positions: array(Float32Array, `positions-${number}`),
     index: array(Uint32Array, `triangles-${number}`),
-    marks: array(Uint32Array, `marks-${number}`), // triangles of colliding elements
+    marks: isWhole ? marks.subarray(0, 0) : marks, // triangles of colliding elements
     owners: owners.length ? owners : null,
     listed: array(Uint32Array, `elements-${number}`), // elements of listed pairs, ascending
     shapes: readShapes(array(Uint8Array, `kinds-${number}`), array(Float64Array, `corners-${number}`)), // theirs
+    path: plays ? new BodyPath(array(Float64Array, `times-${number}`), array(Float64Array, `places-${number}`)) : null,
+    slices: plays ? array(Float32Array, `slices-${number}`) : null, // boxes, each minimum and maximum
   };
 }
 
-/** Volumes around the objects: origin and axes of each, where the scene has them. */
+/** Volumes around the meshes: origin and axes of each, where the scene has them, and the meshes they belong to. */
 function readLevel(number) {
   return {
     cuboids: array(Float32Array, `cuboids-${number}`),
+    cuboidOwners: array(Uint32Array, `cuboid-owners-${number}`),
     simplices: array(Float32Array, `simplices-${number}`),
+    simplexOwners: array(Uint32Array, `simplex-owners-${number}`),
+  };
+}
+
+/** When and how pairs meet, where the report plays. */
+function readContacts() {
+  return {
+    statuses: array(Uint8Array, 'statuses'),
+    brackets: array(Float64Array, 'brackets'),
+    features: array(Uint8Array, 'features'),
+    points: array(Float64Array, 'points'),
   };
 }
 
@@ -40,14 +61,22 @@ function readLevel(number) {
 export class Report {
   constructor() {
     this.facts = JSON.parse(take('facts'));
-    this.meshes = this.facts.meshes.map(readMesh);
+    this.time = this.facts.time; // null unless the report plays
+    this.meshes = this.facts.meshes.map((facts, number) => readMesh(facts, number, this.time !== null));
     this.pairs = array(Uint32Array, 'pairs');
     this.sides = array(Uint32Array, 'sides');
     this.relations = array(Uint8Array, 'relations');
     this.boxes = array(Float64Array, 'boxes');
     this.levels = Array.from({length: this.facts.levels}, (_, number) => readLevel(number));
+    this.contacts = this.time && readContacts();
     this.scene = this.facts.mesh_pairs !== null;
     this.self = !this.scene && this.meshes.length === 1;
+  }
+
+  /** The name of the colour of a mesh. */
+  swatch(meshNumber) {
+    if (!this.time) return swatch(meshNumber);
+    return this.meshes[meshNumber].path.moves ? 'now' : 'rest';
   }
 
   get pairCount() {
@@ -69,6 +98,47 @@ export class Report {
 
   relation(pair) {
     return relationNames[this.relations[pair]];
+  }
+
+  /** When and how a pair meets. `features` are null where there are none; then there is no normal. */
+  contact(pair) {
+    const {statuses, brackets, features, points} = this.contacts;
+    const feature = (side) => {
+      const [kind, index] = features.subarray(4 * pair + 2 * side);
+      return kind < featureNames.length ? {kind: featureNames[kind], index} : null;
+    };
+    const normal = points.subarray(6 * pair + 3, 6 * pair + 6);
+    const status = statusNames[statuses[pair]];
+    return {
+      status,
+      lower: brackets[2 * pair],
+      upper: brackets[2 * pair + 1],
+      features: [feature(0), feature(1)],
+      point: points.subarray(6 * pair, 6 * pair + 3),
+      normal: status !== 'unresolved' && normal.some((x) => x !== 0) ? normal : null,
+    };
+  }
+
+  /** How a pair was found, in a word or two. */
+  outcome(pair) {
+    if (!this.time) return this.relation(pair);
+    const {status, lower, upper} = this.contact(pair);
+    if (status === 'unresolved') return `open ${shortTime(lower)}`;
+    return status === 'contact' ? `t = ${shortTime(upper)}` : 'at the start';
+  }
+
+  /** The pair that meets first; null where none does. Proved contacts come before unresolved ones. */
+  firstPair() {
+    const order = (pair) => {
+      const {status, lower, upper} = this.contact(pair);
+      return status === 'unresolved' ? [1, lower] : [0, upper];
+    };
+    let first = null;
+    for (let pair = 0; pair < this.pairCount; ++pair) {
+      const [p, q] = [order(pair), first === null ? [2, 0] : order(first)];
+      if (p[0] < q[0] || (p[0] === q[0] && p[1] < q[1])) first = pair;
+    }
+    return first;
   }
 
   /** An element of a listed pair as it is: kind and vectors. */
@@ -113,5 +183,11 @@ export class Report {
   toScene(world) {
     const {center, scale} = this.facts;
     return Array.from(world, (x, i) => (x - center[i]) / scale);
+  }
+
+  /** A point of a mesh, before the mesh moves, where the model of the mesh has it. */
+  toModel(meshNumber, point) {
+    const {middle} = this.meshes[meshNumber];
+    return Array.from(point, (x, i) => (x - middle[i]) / this.facts.scale);
   }
 }

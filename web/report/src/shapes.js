@@ -99,6 +99,43 @@ export function drawing({kind, vectors}) {
   return {points: corners[kind]?.(vectors) ?? vectors, ...indices[kind]};
 }
 
+/** Which corners edges and faces have, by their numbers in contacts. */
+const boxFeatures = {
+  edge: (index) => {
+    const [axis, sides] = [index >> 2, index & 3];
+    const low = (1 << axis) - 1;
+    const from = (sides & low) | ((sides & ~low) << 1);
+    return [from, from | (1 << axis)];
+  },
+  face: (index) => {
+    const [axis, side] = [index >> 1, index & 1];
+    const [x, y] = [1 << (axis + 1) % 3, 1 << (axis + 2) % 3];
+    const from = side << axis;
+    return [from, from | x, from | x | y, from | y];
+  },
+};
+const simplexFeatures = {
+  edge: (index) => [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]][index],
+  face: (index) => [0, 1, 2, 3].filter((corner) => corner !== index),
+};
+const triangleFeatures = {edge: (index) => [index, (index + 1) % 3], face: () => [0, 1, 2]};
+const features = {
+  cuboid: boxFeatures,
+  obb: boxFeatures,
+  simplex: simplexFeatures,
+  tetrahedron: simplexFeatures,
+  triangle: triangleFeatures,
+  segment: {edge: () => [0, 1]},
+};
+
+/** The corners of a vertex, an edge or a face of a shape, in order around it; none of a sphere. */
+export function featureCorners(shape, {kind, index}) {
+  if (shape.kind === 'sphere') return [];
+  const all = corners[shape.kind]?.(shape.vectors) ?? shape.vectors;
+  const numbers = kind === 'vertex' ? [index] : features[shape.kind][kind](index);
+  return numbers.map((number) => Array.from(all[number]));
+}
+
 const labels = {
   cuboid: ['origin', 'x', 'y', 'z'],
   simplex: ['origin', 'x', 'y', 'z'],

@@ -1,5 +1,5 @@
 import {element, table} from './dom.js';
-import {count, counted, duration} from './numbers.js';
+import {count, counted, duration, shortTime} from './numbers.js';
 
 const maxMeshRows = 50;
 
@@ -26,9 +26,55 @@ export function verdict(parent, report) {
   );
 }
 
+function between(lower, upper) {
+  return lower === upper ? `at t = ${upper}` : `between t = ${lower} and ${upper}`;
+}
+
+/** When objects meet first, in one sentence. */
+function firstContact(report) {
+  const first = report.firstPair();
+  const {until, pair} = report.time;
+  if (first === null) {
+    const asked = pair ? pair.map((number) => report.meshes[number].name).join(' and ') : null;
+    const objects = asked ?? counted(report.meshes.length, 'object');
+    return [element('strong', {}, 'No contact'), ` of ${objects} until t = ${until}: proved.`];
+  }
+  const {status, lower, upper} = report.contact(first);
+  const names = [0, 1].map((side) => report.mesh(first, side).name).join(' and ');
+  const others = report.facts.pairs - 1;
+  const rest = others ? ` ${counted(others, 'more pair')} below.` : '';
+  const sentences = {
+    contact: ['First contact', ` of ${names} ${between(shortTime(lower), shortTime(upper))}: proved.${rest}`],
+    'initial-contact': ['In contact at the start', `: ${names}.${rest}`],
+    unresolved: ['Unresolved', `: ${names}, proved free before t = ${shortTime(lower)}.${rest}`],
+  };
+  const [strong, text] = sentences[status];
+  return [element('strong', {}, strong), text];
+}
+
+/** The same for pages that play. */
+export function motionVerdict(parent, report) {
+  parent.append(...firstContact(report));
+}
+
+function listed(meshRows, meshes) {
+  const others = meshes.length - maxMeshRows;
+  const note = others > 0 ? [element('p', {class: 'note'}, `and ${counted(others, 'other object')}`)] : [];
+  return [element('h2', {}, 'Counts'), table(meshRows), ...note];
+}
+
+function factsAndTimings({facts, timings}) {
+  const rows = timings.map(([name, seconds]) => [name, duration(seconds)]);
+  return [
+    ...(facts.length ? [table(facts)] : []),
+    ...(rows.length ? [element('h3', {}, 'Times'), table(rows)] : []),
+  ];
+}
+
+const kinds = {triangle: 'triangles', tetrahedron: 'tetrahedra', part: 'parts'};
+
 /** Counts, facts and times. */
 export function summary(parent, {facts}) {
-  const kinds = {triangle: 'triangles', tetrahedron: 'tetrahedra', part: 'parts'};
   const meshRows = facts.meshes.slice(0, maxMeshRows).flatMap(({name, kind, elements, colliding}) => [
     [`${name}, ${kinds[kind]}`, count(elements)],
     ['\u2003colliding', count(colliding)],
@@ -38,13 +84,23 @@ export function summary(parent, {facts}) {
     ['\u2003overlapping', count(facts.pairs - facts.touching)],
     ['\u2003touching', count(facts.touching)],
   ];
-  parent.append(element('h2', {}, 'Counts'), table(meshRows));
-  const others = facts.meshes.length - maxMeshRows;
-  if (others > 0) parent.append(element('p', {class: 'note'}, `and ${counted(others, 'other object')}`));
-  parent.append(table(pairRows));
-  if (facts.facts.length) parent.append(table(facts.facts));
-  if (facts.timings.length) {
-    const rows = facts.timings.map(([name, seconds]) => [name, duration(seconds)]);
-    parent.append(element('h3', {}, 'Times'), table(rows));
-  }
+  parent.append(...listed(meshRows, facts.meshes), table(pairRows), ...factsAndTimings(facts));
+}
+
+/** The same for pages that play. */
+export function motionSummary(parent, {facts, meshes, time}) {
+  const row = ({name, kind, elements}) => [`${name}, ${kinds[kind]}`, count(elements)];
+  const meshRows = facts.meshes.slice(0, maxMeshRows).map(row);
+  const rows = [
+    ['Objects', count(meshes.length)],
+    ['\u2003in motion', count(meshes.filter(({path}) => path.moves).length)],
+    ['Contacts listed', count(facts.pairs)],
+    ['Looked at until t', String(time.until)],
+  ];
+  const note = element(
+    'p',
+    {class: 'note'},
+    'Times are proved. The picture shows rounded poses, and goes at a constant rate from one to the next.',
+  );
+  parent.append(...listed(meshRows, facts.meshes), table(rows), ...factsAndTimings(facts), note);
 }

@@ -15,6 +15,12 @@ export function palette() {
     mark: color('mark'),
     box: color('box'),
     volume: color('volume'),
+    start: color('start'),
+    end: color('end'),
+    contact: color('contact'),
+    now: color('now'),
+    rest: color('rest'),
+    axes: ['axis-x', 'axis-y', 'axis-z'].map(color),
     text: color('text'),
   };
 }

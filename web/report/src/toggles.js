@@ -1,11 +1,11 @@
 import {element} from './dom.js';
-import {swatch} from './theme.js';
 
 /** Buttons that are on or off. `items` have a name, a label, a key, a colour and whether they are on at first. */
 export class Toggles {
   constructor(parent, items, onChange) {
     this.state = Object.fromEntries(items.map(({name, on}) => [name, on]));
     this.onChange = onChange;
+    this.items = new Map(items.map((item) => [item.name, item]));
     this.buttons = new Map();
     for (const {name, label, key, color} of items) {
       const button = element(
@@ -46,7 +46,7 @@ export function meshToggles(report) {
   return meshes.map(({name}, number) => ({
     name: meshToggle(report, number),
     label: name,
-    color: swatch(number),
+    color: report.swatch(number),
     on: true,
   }));
 }

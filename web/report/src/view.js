@@ -1,6 +1,7 @@
 import {PerspectiveCamera, Raycaster, Scene, Vector2, WebGLRenderer} from 'three';
 import {Boxes} from './boxes.js';
 import {Levels} from './levels.js';
+import {setPictureSize} from './lines.js';
 import {Model} from './model.js';
 import {Orbit} from './orbit.js';
 import {PickedPair} from './picked_pair.js';
@@ -23,18 +24,23 @@ export class View {
     this.camera = new PerspectiveCamera(32, 1, 0.01, 100);
     this.orbit = new Orbit(this.camera, () => this.invalidate());
     this.scene = new Scene();
-    this.models = report.meshes.map((mesh) => new Model(mesh));
+    this.models = report.meshes.map((mesh, number) => new Model(mesh, number));
     this.boxes = new Boxes(0.3);
     this.boxesReady = false;
     this.picked = new PickedPair();
-    this.levels = new Levels();
-    this.scene.add(...this.models, this.boxes, this.levels, this.picked);
+    this.levels = new Levels(this.models);
+    this.scene.add(...this.models, this.boxes, this.picked);
     this.frames = 0;
     this.resize();
-    this.orbit.fit(margin * this.radius());
+    this.fit();
     this.orbit.reset();
     new ResizeObserver(() => this.resize()).observe(canvas);
     canvas.addEventListener('webglcontextrestored', () => this.invalidate());
+  }
+
+  /** Chooses what is seen first. */
+  fit() {
+    this.orbit.fit(margin * this.radius());
   }
 
   /** Of the scene about its middle. */
@@ -56,6 +62,7 @@ export class View {
     if (!width || !height) return;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(width, height, false);
+    setPictureSize(width, height);
     this.camera.aspect = width / height;
     this.invalidate();
   }
@@ -67,11 +74,15 @@ export class View {
     requestAnimationFrame((now) => {
       this.pending = false;
       const moving = this.orbit.update(now);
-      this.renderer.render(this.scene, this.camera);
+      this.draw();
       this.canvas.dataset.frames = ++this.frames;
       if (moving) this.invalidate();
       else this.canvas.setAttribute('aria-busy', 'false');
     });
+  }
+
+  draw() {
+    this.renderer.render(this.scene, this.camera);
   }
 
   paint() {
@@ -108,12 +119,17 @@ export class View {
       this.picked.visible = false;
     } else {
       const sphere = this.picked.set(this.report, pair);
-      const half = (this.camera.fov * Math.PI) / 360;
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const distance = (closeness * (sphere.radius || 1e-3)) / Math.sin(half);
-      this.orbit.flyTo(sphere.center, Math.min(distance, this.orbit.home.distance), still ? 0 : flightTime);
+      this.flyTo(sphere.center, sphere.radius);
     }
     this.invalidate();
+  }
+
+  /** Goes where a ball fills a good part of the picture. */
+  flyTo(center, radius) {
+    const half = (this.camera.fov * Math.PI) / 360;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const distance = (closeness * (radius || 1e-3)) / Math.sin(half);
+    this.orbit.flyTo(center, Math.min(distance, this.orbit.home.distance), still ? 0 : flightTime);
   }
 
   /** The element at a position of the window: {mesh, element}, or null where there is none. */
