@@ -1,10 +1,10 @@
 #include <Eigen/Geometry>
 #include <iostream>
 #include <limits>
-#include <motzkin/motzkin.hpp>
+#include <motzkin/lab/obb_overlap.hpp>
 
-using Vector = motzkin::Vector3<float>;
-using Edge = motzkin::Edge<float>;
+using Vector = motzkin::lab::Vector3<float>;
+using Edge = motzkin::lab::Edge<float>;
 
 int main() {
   const float epsilon = std::numeric_limits<float>::epsilon();
