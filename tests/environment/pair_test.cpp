@@ -5,6 +5,8 @@
 
 #include <thread>
 
+#include "motzkin/lab/obb_overlap.hpp"
+#include "motzkin/lab/separating_plane.hpp"
 #include "motzkin/motzkin.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
