@@ -215,7 +215,7 @@ refuse 'short_ee.csv, line 5: expected 8 lines per query, found the end of the f
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found 0' ccd plain_ee.csv --time-tolerance 0
 refuse '--time-tolerance: expected a number from 2^-50 to 1, found nan' ccd plain_ee.csv --time-tolerance nan
 refuse '--min-separation: expected a number from 0 to 2^500, found -1' ccd plain_ee.csv --min-separation -1
-refuse 'FILES is required' ccd
+refuse 'ccd: expected files of queries or --step START END, found neither' ccd
 run ccd plain_ee.csv --repeat 0
 expect_status 2
 
