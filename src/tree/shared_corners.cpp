@@ -1,6 +1,8 @@
 #include "tree/shared_corners.hpp"
 
-#include <vector>
+#include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "motzkin/pair/relate.hpp"
 #include "pair/axes/triangle_verdict.hpp"
@@ -28,6 +30,39 @@ bool meet(Corners a, Corners b) {
   });
 }
 
+/// Whether triangles p a b and p c d have more in common than p. A corner other than p that lies in the other triangle
+/// is more. So let there be none, and another common point: the ray from p through it leaves the triangles on a b or on
+/// c d, which therefore meets the other triangle, and not in p alone. If p is on a b, the first triangle is that
+/// segment, and the ray leaves it in a or b, which are not in the other one: then it leaves on c d.
+bool share_more_than_corner(Corners pab, Corners pcd) {
+  const Corners p = pab.first(1);
+  const Corners ab = pab.last(2);
+  const Corners cd = pcd.last(2);
+  const auto is_more = [&](const Vector<3>& corner, Corners other) {
+    return corner != p[0] && meet(Corners(&corner, 1), other);
+  };
+  return is_more(ab[0], pcd) || is_more(ab[1], pcd) || is_more(cd[0], pab) || is_more(cd[1], pab) ||
+         (meet(ab, pcd) && !meet(p, ab)) || (meet(cd, pab) && !meet(p, cd));
+}
+
+/// Whether triangles p q a and p q b have more in common than the segment p q. None has if a or b is on it. Otherwise a
+/// common point that is not is seen from p on the far side of one triangle, say on q a, and from q then in a, or on p
+/// b. Where q a and p b meet, but neither holds the third corner p or q, they do not meet on p q.
+bool share_more_than_edge(Corners pqa, Corners pqb) {
+  const Corners pq = pqa.first(2);
+  const Corners a = pqa.last(1);
+  const Corners b = pqb.last(1);
+  if (meet(a, pq) || meet(b, pq)) {
+    return false;
+  }
+  const auto cross = [&](std::size_t from_a, std::size_t from_b) {
+    const std::array<Vector<3>, 2> side_a = {pq[from_a], a[0]};
+    const std::array<Vector<3>, 2> side_b = {pq[from_b], b[0]};
+    return meet(side_a, side_b) && !meet(side_a, pq.subspan(from_b, 1)) && !meet(side_b, pq.subspan(from_a, 1));
+  };
+  return meet(a, pqb) || meet(b, pqa) || cross(0, 1) || cross(1, 0);
+}
+
 /// Whether the simplices have more in common than the convex hull of their first `shared` corners, which are the same.
 /// From a corner p of these the ray through any other common point leaves one of the simplices on its face opposite p.
 /// Where only p is shared, that face must meet the other simplex; otherwise it must have more in common with it than
@@ -47,20 +82,6 @@ bool share_more(Corners a, Corners b, std::size_t shared) {
   return face_against_whole(a, b) || face_against_whole(b, a);
 }
 
-/// Whether floating point proves that the element is not flat.
-bool certainly_solid(Corners corners) noexcept {
-  if (corners.size() == 4) {
-    return orientation(corners[0], corners[1], corners[2], corners[3]) != 0;
-  }
-  const RoundedCross cross(corners[1] - corners[0], corners[2] - corners[0]);
-  for (int k = 0; k < 3; ++k) {
-    if (std::abs(cross.value[k]) > 10 * unit_roundoff * cross.size[k] + 0x1p-760) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /// Whether floating point proves that triangles share no more: the corners of one that the other does not have lie on
 /// one side of the other's plane.
 bool certainly_no_more(const SharedCorners& elements) noexcept {
@@ -76,8 +97,8 @@ bool certainly_no_more(const SharedCorners& elements) noexcept {
   return on_one_side(elements.a, elements.b) || on_one_side(elements.b, elements.a);
 }
 
-/// The same question in exact numbers.
-bool exactly_more(Corners a, Corners b, std::size_t shared) {
+/// The same question in rationals, which minds nothing.
+bool rationally_more(Corners a, Corners b, std::size_t shared) {
   return with_simplex(a, [&](const auto& p) {
     return with_simplex(b, [&](const auto& q) {
       return with_simplex(a.first(shared), [&](const auto& hull) {
@@ -85,6 +106,43 @@ bool exactly_more(Corners a, Corners b, std::size_t shared) {
       });
     });
   });
+}
+
+bool exactly_more(const SharedCorners& elements, bool near) {
+  const auto count = static_cast<std::size_t>(elements.count);
+  const Corners a = Corners(elements.a).first(count);
+  const Corners b = Corners(elements.b).first(count);
+  const auto shared = static_cast<std::size_t>(elements.shared);
+  if (count == 3) {
+    return shared == 1 ? share_more_than_corner(a, b) : share_more_than_edge(a, b);
+  }
+  const auto certainly_solid = [&](Corners t) { return near && orientation(t[0], t[1], t[2], t[3]) != 0; };
+  return certainly_solid(a) && certainly_solid(b) ? share_more(a, b, shared) : rationally_more(a, b, shared);
+}
+
+/// The elements multiplied by a power of two, so that the largest coordinate is about 1: there floating point and
+/// rationals do best. None where that would round.
+std::optional<SharedCorners> brought_to_one(SharedCorners elements) noexcept {
+  const auto count = static_cast<std::size_t>(elements.count);
+  const std::array<std::span<Vector<3>>, 2> both = {std::span(elements.a).first(count),
+                                                    std::span(elements.b).first(count)};
+  double largest = 0;
+  for (const auto& corners : both) {
+    for (const Vector<3>& corner : corners) {
+      largest = std::max(largest, corner.cwiseAbs().maxCoeff());
+    }
+  }
+  const int exponent = largest > 0 ? std::ilogb(largest) : 0;
+  for (const auto& corners : both) {
+    for (Vector<3>& corner : corners) {
+      const Vector<3> given = corner;
+      corner = given.unaryExpr([&](double x) { return std::ldexp(x, -exponent); });
+      if (corner.unaryExpr([&](double x) { return std::ldexp(x, exponent); }) != given) {
+        return std::nullopt;
+      }
+    }
+  }
+  return elements;
 }
 
 }  // namespace
@@ -96,11 +154,10 @@ bool share_more_than_corners(const SharedCorners& elements, bool near) {
   if (near && certainly_no_more(elements)) {
     return false;
   }
-  const auto count = static_cast<std::size_t>(elements.count);
-  const Corners a = Corners(elements.a).first(count);
-  const Corners b = Corners(elements.b).first(count);
-  const auto shared = static_cast<std::size_t>(elements.shared);
-  return near && certainly_solid(a) && certainly_solid(b) ? share_more(a, b, shared) : exactly_more(a, b, shared);
+  if (const auto scaled = brought_to_one(elements)) {
+    return !certainly_no_more(*scaled) && exactly_more(*scaled, true);
+  }
+  return exactly_more(elements, near);
 }
 
 }  // namespace motzkin::detail
