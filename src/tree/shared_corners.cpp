@@ -30,19 +30,24 @@ bool meet(Corners a, Corners b) {
   });
 }
 
-/// Whether triangles p a b and p c d have more in common than p. A corner other than p that lies in the other triangle
-/// is more. So let there be none, and another common point: the ray from p through it leaves the triangles on a b or on
-/// c d, which therefore meets the other triangle, and not in p alone. If p is on a b, the first triangle is that
-/// segment, and the ray leaves it in a or b, which are not in the other one: then it leaves on c d.
+/// Whether triangles p a b and p c d have more in common than p. The ray from p through another common point leaves the
+/// triangles on a b or on c d, which therefore meets the other triangle. If a b does and p is not on it, that is more.
+/// If p is on a b, the first triangle is that segment, and the ray leaves it in a or b, or the other triangle on c d.
+/// Likewise there; so what remains are corners that lie in the other triangle.
 bool share_more_than_corner(Corners pab, Corners pcd) {
   const Corners p = pab.first(1);
   const Corners ab = pab.last(2);
   const Corners cd = pcd.last(2);
+  const bool ab_meets = meet(ab, pcd);
+  const bool cd_meets = meet(cd, pab);
+  if (!ab_meets && !cd_meets) {
+    return false;
+  }
   const auto is_more = [&](const Vector<3>& corner, Corners other) {
     return corner != p[0] && meet(Corners(&corner, 1), other);
   };
-  return is_more(ab[0], pcd) || is_more(ab[1], pcd) || is_more(cd[0], pab) || is_more(cd[1], pab) ||
-         (meet(ab, pcd) && !meet(p, ab)) || (meet(cd, pab) && !meet(p, cd));
+  return (ab_meets && !meet(p, ab)) || (cd_meets && !meet(p, cd)) || is_more(ab[0], pcd) || is_more(ab[1], pcd) ||
+         is_more(cd[0], pab) || is_more(cd[1], pab);
 }
 
 /// Whether triangles p q a and p q b have more in common than the segment p q. None has if a or b is on it. Otherwise a
@@ -52,15 +57,13 @@ bool share_more_than_edge(Corners pqa, Corners pqb) {
   const Corners pq = pqa.first(2);
   const Corners a = pqa.last(1);
   const Corners b = pqb.last(1);
-  if (meet(a, pq) || meet(b, pq)) {
-    return false;
-  }
   const auto cross = [&](std::size_t from_a, std::size_t from_b) {
     const std::array<Vector<3>, 2> side_a = {pq[from_a], a[0]};
     const std::array<Vector<3>, 2> side_b = {pq[from_b], b[0]};
     return meet(side_a, side_b) && !meet(side_a, pq.subspan(from_b, 1)) && !meet(side_b, pq.subspan(from_a, 1));
   };
-  return meet(a, pqb) || meet(b, pqa) || cross(0, 1) || cross(1, 0);
+  const bool more = meet(a, pqb) || meet(b, pqa) || cross(0, 1) || cross(1, 0);
+  return more && !meet(a, pq) && !meet(b, pq);
 }
 
 /// Whether the simplices have more in common than the convex hull of their first `shared` corners, which are the same.
