@@ -7,6 +7,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "pair/axes/triangle_verdict.hpp"
 #include "pair/proof/common_part.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -85,19 +86,58 @@ bool share_more(Corners a, Corners b, std::size_t shared) {
   return face_against_whole(a, b) || face_against_whole(b, a);
 }
 
-/// Whether floating point proves that triangles share no more: the corners of one that the other does not have lie on
-/// one side of the other's plane.
-bool certainly_no_more(const SharedCorners& elements) noexcept {
-  if (elements.count != 3) {
-    return false;
-  }
+/// Whether the corners of one triangle that the other does not have certainly lie on one side of the other's plane.
+bool on_one_side(const SharedCorners& elements) noexcept {
   const auto first = static_cast<std::size_t>(elements.shared);
-  const auto on_one_side = [&](const std::array<Vector<3>, 4>& plane, const std::array<Vector<3>, 4>& other) {
+  const auto of_plane = [&](const std::array<Vector<3>, 4>& plane, const std::array<Vector<3>, 4>& other) {
     const RoundedCross normal(plane[1] - plane[0], plane[2] - plane[0]);
     const int sign = volume(normal, other[first] - plane[0]).sign();
     return sign != 0 && (first == 2 || volume(normal, other[2] - plane[0]).sign() == sign);
   };
-  return on_one_side(elements.a, elements.b) || on_one_side(elements.b, elements.a);
+  return of_plane(elements.a, elements.b) || of_plane(elements.b, elements.a);
+}
+
+/// Whether triangles that share an edge certainly lie on two sides of it, seen along a coordinate axis.
+bool on_two_sides_of_edge(const SharedCorners& elements) noexcept {
+  const auto normal = [](const std::array<Vector<3>, 4>& corners) {
+    return RoundedCross(corners[1] - corners[0], corners[2] - corners[0]);
+  };
+  const RoundedCross of_a = normal(elements.a);
+  const RoundedCross of_b = normal(elements.b);
+  const auto sign = [](const RoundedCross& cross, int k) {
+    return Rounded{cross.value[k], 10 * unit_roundoff * cross.size[k] + 0x1p-760}.sign();
+  };
+  for (int k = 0; k < 3; ++k) {
+    if (sign(of_a, k) * sign(of_b, k) < 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a plane through the corner that triangles share certainly has their other corners on two sides: the plane
+/// across the way from the middle of one to that of the other, seen from the corner.
+/// Error: differences, products and sums are off by less than 6 u of the sum of magnitudes.
+bool on_two_sides_of_corner(const SharedCorners& elements) noexcept {
+  const auto way = [](const std::array<Vector<3>, 4>& corners, std::size_t i) {
+    return Vector<3>(corners[i] - corners[0]);
+  };
+  const auto middle = [&](const std::array<Vector<3>, 4>& corners) {
+    return Vector<3>(normalized(way(corners, 1)) + normalized(way(corners, 2)));
+  };
+  const Vector<3> normal = middle(elements.a) - middle(elements.b);
+  const auto sign = [&](const Vector<3>& to) {
+    const double size = dot_product(normal.cwiseAbs(), to.cwiseAbs());
+    return Rounded{dot_product(normal, to), 10 * unit_roundoff * size + 0x1p-760}.sign();
+  };
+  return sign(way(elements.a, 1)) > 0 && sign(way(elements.a, 2)) > 0 && sign(way(elements.b, 1)) < 0 &&
+         sign(way(elements.b, 2)) < 0;
+}
+
+/// Whether floating point proves that triangles share no more.
+bool certainly_no_more(const SharedCorners& elements) noexcept {
+  return elements.count == 3 && (on_one_side(elements) || (elements.shared == 2 ? on_two_sides_of_edge(elements)
+                                                                                : on_two_sides_of_corner(elements)));
 }
 
 /// The same question in rationals, which minds nothing.
