@@ -12,8 +12,9 @@ struct AboutCenter {
   Vector<3> displacement;
 };
 
+/// No value for a screw, which moves along its axis besides, nor for motions of other kinds.
 std::optional<AboutCenter> about_center(const AnyMotion& motion) {
-  if (const auto* spin = std::get_if<Spin>(&motion.kind())) {
+  if (const auto* spin = std::get_if<Spin>(&motion.kind()); spin != nullptr && spin->advance() == Interval(0)) {
     return AboutCenter{spin->center(), spin->displacement()};
   }
   if (const auto* turn = std::get_if<Turn>(&motion.kind())) {

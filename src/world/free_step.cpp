@@ -295,30 +295,8 @@ void check(const TriangleMesh& mesh, std::span<const Vector<3>> end, const std::
   }
 }
 
-/// The mesh with coordinates of about 1, multiplied by a power of two; as it is where that would round. Neighbours are
-/// told apart in microseconds there, and in seconds at 1e200.
-TriangleMesh brought_to_one(const TriangleMesh& mesh) {
-  double largest = 0;
-  for (const Vector<3>& vertex : mesh.vertices()) {
-    largest = std::max(largest, vertex.cwiseAbs().maxCoeff());
-  }
-  const int exponent = largest > 0 ? std::ilogb(largest) : 0;
-  std::vector<Vector<3>> vertices(mesh.vertices().begin(), mesh.vertices().end());
-  for (Vector<3>& vertex : vertices) {
-    for (double& coordinate : vertex) {
-      const double scaled = std::ldexp(coordinate, -exponent);
-      if (std::ldexp(scaled, exponent) != coordinate) {
-        return mesh;
-      }
-      coordinate = scaled;
-    }
-  }
-  return {std::move(vertices), {mesh.elements().begin(), mesh.elements().end()}};
-}
-
 /// The first two triangles, by their numbers, that intersect, unless they name the same vertices.
-std::optional<Collision> collision_of(const TriangleMesh& given, int threads) {
-  const TriangleMesh mesh = brought_to_one(given);
+std::optional<Collision> collision_of(const TriangleMesh& mesh, int threads) {
   const auto names_all_of = [&](std::uint32_t i, std::uint32_t j) {
     const auto& one = mesh.elements()[i];
     const auto& other = mesh.elements()[j];

@@ -6,6 +6,7 @@
 #include <string>
 #include <tuple>
 
+#include "contact/moving_pair.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/world/world.hpp"
 #include "parallel/parallel.hpp"
@@ -19,6 +20,7 @@ namespace motzkin {
 namespace {
 
 void check(const WorldMotionOptions& options) {
+  detail::check(options.pair);
   detail::check_threads(options.threads);
   if (!(options.until >= 0 && options.until <= 1)) {  // NaN: neither
     throw InvalidInput("expected a time from 0 to 1 to end at, found " + std::to_string(options.until));

@@ -16,6 +16,7 @@
 #include "tree/obb_fit.hpp"
 #include "tree/obb_map.hpp"
 #include "tree/path_box.hpp"
+#include "tree/shared_corners.hpp"
 #include "tree/slice_lanes.hpp"
 #include "tree/slice_volumes.hpp"
 #include "tree/tree_frame.hpp"
@@ -478,6 +479,34 @@ void try_boxes_of_nodes(Report& report) {
   }
 }
 
+/// Triangles in a plane that share an edge, with corners next to the line through it: those on one side overlap.
+void try_neighbours(Report& report) {
+  Generator generator(15);
+  for (int i = 0; i < 4000; ++i) {
+    const auto drawn = [&](double least) {
+      const double x = generator.uniform(least, least + 0.5);
+      return Vector<3>(x, generator.uniform(least, least + 0.5), 0);
+    };
+    const Vector<3> p = drawn(-1);
+    const Vector<3> q = drawn(0.5);
+    const auto beside = [&] {
+      const double x = q[0] + 0x1p-53 * generator.integer(-3, 3);
+      return Vector<3>(x, q[1] + 0x1p-53 * generator.integer(-3, 3), 0);
+    };
+    const auto side = [&](const Vector<3>& a) {
+      const ExactVector to_q = minus(exact_vector(q), exact_vector(p));
+      const ExactVector to_a = minus(exact_vector(a), exact_vector(p));
+      return Exact(to_q[0] * to_a[1] - to_q[1] * to_a[0]).sign();
+    };
+    const Vector<3> a = beside();
+    const Vector<3> b = beside();
+    if (side(a) * side(b) > 0) {
+      report.count(!detail::share_more_than_corners({{p, q, a, p}, {p, q, b, p}, 3, 2, false}, true),
+                   "triangles on one side of an edge");
+    }
+  }
+}
+
 // Answers ------------------------------------------------------------------------------------------------------------
 
 /// Two small meshes so far away that many of their corners are rounded to the same places.
@@ -707,6 +736,7 @@ int run() {
   try_fitting(report);
   try_float_boxes(report);
   try_boxes_of_nodes(report);
+  try_neighbours(report);
   try_answers(report);
   report.count(!swept_holds(), "what a coordinate sweeps");
   return report.exit_status();

@@ -224,6 +224,23 @@ TEST(MovingMeshes, ContactAtTheStartIsExact) {
   EXPECT_EQ(beside(0.5).contact.status, ContactStatus::InitialContact);
 }
 
+/// A screw turns about a centre without displacement and leaves it all the same: a triangle climbs to a ceiling. Fails
+/// where its height is taken for kept.
+TEST(MovingMeshes, AScrewKeepsNoDistance) {
+  const TriangleMesh nut({{1, 0, 0}, {1.5, 0, 0}, {1, 0.5, 0}}, {{0, 1, 2}});
+  const TriangleMesh ceiling({{-9, -9, 2}, {9, -9, 2}, {0, 9, 2}}, {{0, 1, 2}});
+  const Body<3> climbs{.mesh = nut, .motion = screw({0, 0, 0}, {0, 0, 1}, 4, 1)};
+  const Body<3> rests{.mesh = ceiling};
+  EXPECT_TRUE(first_contact(Body<3>{.mesh = nut, .motion = screw({0, 0, 0}, {0, 0, 1}, 4, 0)}.moving(), rests.moving())
+                  .contact.is_free());
+  for (const FirstContact& found : {first_contact(climbs.moving(), rests.moving()),
+                                    first_contact(climbs.moving_oriented(), rests.moving_oriented())}) {
+    EXPECT_EQ(found.contact.status, ContactStatus::Contact);
+    EXPECT_LE(found.contact.time.lower, 0.5);
+    EXPECT_GE(found.contact.time.upper, 0.5);
+  }
+}
+
 /// Contact is a distance: two unit balls of triangles that pass each other.
 TEST(MovingMeshes, SeparationToKeep) {
   const TriangleMesh ball = sphere_mesh(1, 32, 33);

@@ -35,7 +35,7 @@ struct MotionDraw {
   AnyMotion motion(const Vector<3>& from, const Vector<3>& to, double degrees) {
     const Vector<3> center = from + vector(0.5);
     const double turn = number(degrees) * std::numbers::pi / 180;
-    switch (generator.integer(0, 5)) {
+    switch (generator.integer(0, 6)) {
       case 0: return Spin(center, vector(1), turn, to - from);
       case 1: return Turn(center, quaternion(std::min(degrees, 179.0)), to - from);
       case 2: return Translation(to - from);
@@ -47,6 +47,7 @@ struct MotionDraw {
                             generator.coin() ? Between::Turn : Between::Spin);
       }
       case 4: return RotationVector(Vector<3>::Zero(), vector(degrees / 90), Vector<3>::Zero(), to - from);
+      case 5: return screw(center, to - from + vector(0.1), turn, (to - from).norm() / (std::abs(turn) + 0.1));
       default: return Slerp(Quaternion::Identity(), quaternion(degrees / 2).normalized(), Vector<3>::Zero(), to - from);
     }
   }

@@ -3,11 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 #include "motzkin/tree/collide.hpp"
 #include "pair/proof/common_part.hpp"
+#include "support/draws.hpp"
 #include "tree/mesh_scenes.hpp"
+#include "tree/shared_corners.hpp"
 
 namespace motzkin::self_collide_test {
 namespace {
@@ -103,6 +106,92 @@ TEST(SelfCollide, FindsNothingInMeshesThatAreSound) {
   check(ball);
   check(grid);
   check(ring);
+}
+
+/// Triangles p a b and p c d, or p q a and p q b where `shared` is 2.
+bool share_more(const std::array<Vector<3>, 3>& a, const std::array<Vector<3>, 3>& b, int shared) {
+  const Vector<3> none = Vector<3>::Zero();
+  return detail::share_more_than_corners({{a[0], a[1], a[2], none}, {b[0], b[1], b[2], none}, 3, shared, false}, true);
+}
+
+/// All pairs of flat triangles with corners at five places of a line, where they are intervals.
+TEST(SelfCollide, FlatTrianglesOnALineAreIntervals) {
+  using Places = std::array<int, 5>;
+  const auto point = [](int at) { return Vector<3>(at, 2 * at, -at); };
+  const auto expect_right = [&](const std::array<int, 3>& a, const std::array<int, 3>& b, int shared) {
+    const auto [low_a, high_a] = std::minmax_element(a.begin(), a.end());
+    const auto [low_b, high_b] = std::minmax_element(b.begin(), b.end());
+    const auto [low, high] = std::minmax_element(a.begin(), a.begin() + shared);
+    const bool more = std::max(*low_a, *low_b) < *low || std::min(*high_a, *high_b) > *high;
+    EXPECT_EQ(share_more({point(a[0]), point(a[1]), point(a[2])}, {point(b[0]), point(b[1]), point(b[2])}, shared),
+              more)
+        << a[0] << a[1] << a[2] << ' ' << b[0] << b[1] << b[2] << ' ' << shared;
+  };
+  for (int i = 0; i < 5 * 5 * 5 * 5 * 5; ++i) {
+    const Places at = {i % 5, i / 5 % 5, i / 25 % 5, i / 125 % 5, i / 625};
+    expect_right({at[0], at[1], at[2]}, {at[0], at[3], at[4]}, 1);
+    expect_right({at[0], at[1], at[2]}, {at[0], at[1], at[3]}, 2);
+  }
+}
+
+/// Neighbours with corners on a small grid: most are flat, fold over each other, or have corners on edges.
+TEST(SelfCollide, EqualsExactNumbersOnNeighboursOfSmallIntegers) {
+  std::mt19937_64 random(14);
+  int found = 0;
+  const int pairs = testing::draws(800);
+  for (int i = 0; i < pairs; ++i) {
+    std::uniform_int_distribution<int> step(-1, 1 + i % 2);
+    std::array<Vector<3>, 5> at;
+    for (Vector<3>& corner : at) {
+      const int x = step(random);
+      const int y = step(random);
+      corner = Vector<3>(x, y, i % 4 == 0 ? step(random) : x - y);
+    }
+    const int shared = 1 + i / 2 % 2;
+    const std::array<Vector<3>, 3> a = {at[0], at[1], at[2]};
+    const std::array<Vector<3>, 3> b = {at[0], shared == 1 ? at[4] : at[1], at[3]};
+    const std::vector<Vector<3>> hull(a.begin(), a.begin() + shared);
+    const bool more = !with_hull(hull, [&](const auto& shape) {
+      return detail::common_part_within(detail::Body(Triangle<3>(a)).view(), detail::Body(Triangle<3>(b)).view(),
+                                        detail::Body(shape).view());
+    });
+    EXPECT_EQ(share_more(a, b, shared), more) << i;
+    found += more ? 1 : 0;
+  }
+  EXPECT_GT(found, pairs / 10);
+  EXPECT_LT(found, pairs * 9 / 10);
+}
+
+template <int N>
+Mesh<N> scaled(const Mesh<N>& mesh, double factor) {
+  std::vector<Vector<3>> vertices(mesh.vertices().begin(), mesh.vertices().end());
+  for (Vector<3>& vertex : vertices) {
+    vertex *= factor;
+  }
+  return {std::move(vertices), {mesh.elements().begin(), mesh.elements().end()}};
+}
+
+/// Powers of two change nothing. Takes minutes where neighbours of such sizes are told apart as they are.
+template <int N>
+void expect_the_same_at_any_size(const Mesh<N>& mesh) {
+  const auto found = [](const Mesh<N>& of) {
+    const Bvh tree(of);
+    return self_collisions(PosedMesh<N>{of, tree});
+  };
+  const std::vector<Collision> expected = found(mesh);
+  for (const int exponent : {-1000, -700, -300, 300, 900}) {
+    EXPECT_EQ(found(scaled(mesh, std::ldexp(1.0, exponent))), expected) << exponent;
+  }
+  const Mesh<N> large = scaled(mesh, 1e200);
+  EXPECT_EQ(found(large), found(scaled(large, 0x1p-664)));
+}
+
+TEST(SelfCollide, AnySizeIsAsGoodAsAnyOther) {
+  std::mt19937_64 random(15);
+  expect_the_same_at_any_size(torus({.around = 5, .across = 4}));
+  expect_the_same_at_any_size(solid_torus({1, 0.4, 6, 4}));
+  expect_the_same_at_any_size(random_mesh<3>(random, 12, 22, 9, 2));
+  expect_the_same_at_any_size(random_mesh<4>(random, 8, 6, 9, 2));
 }
 
 /// A pose rounds vertices: what meets is what meets there.

@@ -110,20 +110,8 @@ bool meets_at_start(const TriangleMesh& mesh) {
   return false;
 }
 
-/// The first of all collisions of triangles that do not name the same vertices. Of a mesh about as large as 1: others
-/// are multiplied by a power of two, because `self_collisions` takes seconds for neighbours at 1e200.
-std::optional<Collision> first_collision(const TriangleMesh& given) {
-  double largest = 0;
-  for (const Vector<3>& vertex : given.vertices()) {
-    largest = std::max(largest, vertex.cwiseAbs().maxCoeff());
-  }
-  const int exponent = largest > 0 ? std::ilogb(largest) : 0;
-  const TriangleMesh mesh(
-      moved(given,
-            [&](const Vector<3>& vertex) {
-              return Vector<3>(vertex.unaryExpr([&](double x) { return std::ldexp(x, -exponent); }));
-            }),
-      {given.elements().begin(), given.elements().end()});
+/// The first of all collisions of triangles that do not name the same vertices.
+std::optional<Collision> first_collision(const TriangleMesh& mesh) {
   const Bvh tree(mesh);
   for (const Collision& found : self_collisions(PosedMesh<3>{mesh, tree})) {
     const auto corners = [&](std::uint32_t i) {

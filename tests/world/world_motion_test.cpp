@@ -248,6 +248,9 @@ TEST(WorldInTime, BadInputIsRefused) {
   EXPECT_THROW((void)world.first_contact({.until = 1.5}), InvalidInput);
   EXPECT_THROW((void)world.first_contact({.until = std::nan("")}), InvalidInput);
   EXPECT_THROW((void)world.first_contact({.threads = -1}), InvalidInput);
+  EXPECT_THROW((void)world.first_contact({.pair = {.time_tolerance = 0}}), InvalidInput);
+  EXPECT_THROW((void)world.first_contacts({.pair = {.min_separation = std::nan("")}}), InvalidInput);
+  EXPECT_THROW(world.advance({.pair = {.time_tolerance = std::nan("")}}), InvalidInput);
   EXPECT_THROW((void)world.first_contact_of(3), InvalidInput);
   EXPECT_THROW(world.set_motion(3, {}), InvalidInput);
   EXPECT_FALSE(world.first_contact());
