@@ -102,8 +102,8 @@ void expect_as_rigid(int grid, int count) {
     const Kind kind{.grid = grid, .size = 1.0 / 64, .translate = true};
     const Body<M> a = draw_body<M>(generator, kind, generator.integer(1, 15));
     const Body<N> b = draw_body<N>(generator, kind, generator.integer(1, 15));
-    const auto rigid = [](const auto& body) {
-      return MovingMesh{PosedMesh{body.mesh, body.tree}, AnyMotion(Translation(body.end[0] - body.mesh.vertices()[0]))};
+    const auto rigid = []<int K>(const Body<K>& body) {
+      return MovingMesh<K>{{body.mesh, body.tree}, AnyMotion(Translation(body.end[0] - body.mesh.vertices()[0]))};
     };
     const FirstContact deforming = first_contact(a.path(), b.path());
     const FirstContact moving = first_contact(rigid(a), rigid(b), {.pair = {.time_tolerance = 0x1p-40}});
