@@ -46,6 +46,9 @@ struct Report {
   std::vector<std::vector<Cell>> rows;
   std::vector<std::string> remarks;  ///< lines below it
   Plot plot;
+  std::vector<Plot> panels = {};  ///< small plots in one picture, so many beside each other
+  int panel_columns = 1;
+  bool split_csv = false;             ///< a file for each entry of the first column
   std::optional<Sample> sample = {};  ///< where numbers were random
 };
 

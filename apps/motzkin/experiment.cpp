@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "experiment_bunny.hpp"
+#include "experiment_eliminations.hpp"
 #include "experiment_motion.hpp"
 #include "experiment_numbers.hpp"
 #include "experiment_obb.hpp"
@@ -32,6 +33,15 @@ void add_validation(CLI::App& experiment, Action& action) {
       ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
       ->capture_default_str()
       ->type_name("S");
+  command
+      .add_option("--out", arguments->out,
+                  "Write a table (validation_cases.csv) and pages (validation.md, .html) there")
+      ->type_name("FOLDER");
+  command
+      .add_option("--inject", arguments->inject,
+                  "Turn round the verdict about this pair of the first case, to see that it is noticed")
+      ->check(CLI::Range(std::int64_t{0}, max_validation_pairs).description(""))
+      ->type_name("PAIR");
   command.footer(validation_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_validation(*arguments); }; });
 }
@@ -42,6 +52,7 @@ void add_experiments(CLI::App& app, Action& action) {
   CLI::App& experiment = *app.add_subcommand("experiment", "Repeat an experiment of the source documents");
   experiment.require_subcommand(0, 1);
   add_validation(experiment, action);
+  add_elimination_experiments(experiment, action);
   add_bunny_experiment(experiment, action);
   add_motion_experiment(experiment, action);
   add_number_experiments(experiment, action);

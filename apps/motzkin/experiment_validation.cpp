@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "../experiments/random_frames.hpp"
+#include "../experiments/frame_cases.hpp"
+#include "../experiments/report.hpp"
+#include "experiment_files.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
@@ -55,39 +57,46 @@ struct Case {
   std::string_view name;
   int dimension = 2;
   bool moving = false;
-  Counts documented;  ///< for 1,000,000 pairs
+  bool triangles = false;            ///< in space; the elimination over rationals takes part, which takes long
+  std::optional<Counts> documented;  ///< for 1,000,000 pairs
 };
 
 constexpr std::uint64_t documented_pairs = 1000000;
-constexpr std::array<Case, 4> cases = {{
-    {"2D static", 2, false, {468652, 1531274}},
-    {"2D dynamic", 2, true, {744432, 1255510}},
-    {"3D static", 3, false, {317812, 1682186}},
-    {"3D dynamic", 3, true, {523452, 1476548}},
+constexpr std::array<Case, 5> cases = {{
+    {"2D static", 2, false, false, Counts{468652, 1531274}},
+    {"2D dynamic", 2, true, false, Counts{744432, 1255510}},
+    {"3D static", 3, false, false, Counts{317812, 1682186}},
+    {"3D dynamic", 3, true, false, Counts{523452, 1476548}},
+    {"3D triangles", 3, false, true, std::nullopt},
 }};
 
-/// Spreads neighbouring numbers over all seeds (SplitMix64).
-std::uint64_t scrambled(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15U;
-  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
-  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
-  return value ^ (value >> 31U);
-}
+/// Of triangles, one pair for so many of the others.
+constexpr std::uint64_t pairs_per_triangle_pair = 100;
+
+using experiments::scrambled;
 
 /// The pairs of one chunk of one case.
 class ChunkTest {
  public:
-  explicit ChunkTest(std::uint64_t seed) : random_(seed) {}
+  /// The verdict about the pair `inject` is turned round.
+  ChunkTest(std::uint64_t seed, std::optional<std::uint64_t> inject) : random_(seed), inject_(inject) {}
 
   template <int D, bool IsMoving>
   void test_pairs(std::uint64_t first, std::uint64_t end) {
     for (std::uint64_t pair = first; pair < end && !conflict; ++pair) {
-      draw<D, IsMoving>([&](const auto& a) {
-        draw<D, IsMoving>([&](const auto& b) {
-          test(pair, a, b);
-          test(pair, b, a);
-        });
+      experiments::with_random_frames<D, IsMoving>(random_, [&](const auto& a, const auto& b) {
+        test(pair, a, b);
+        test(pair, b, a);
       });
+    }
+  }
+
+  void test_triangles(std::uint64_t first, std::uint64_t end) {
+    for (std::uint64_t pair = first; pair < end && !conflict; ++pair) {
+      const Simplex<3> a = triangle();
+      const Simplex<3> b = triangle();
+      test_triangles(pair, a, b);
+      test_triangles(pair, b, a);
     }
   }
 
@@ -95,24 +104,31 @@ class ChunkTest {
   std::optional<Conflict> conflict;
 
  private:
-  template <int D, bool IsMoving, class Use>
-  void draw(const Use& use) {
-    random_.coin() ? use(drawn<D, IsMoving, FrameKind::Cuboid>()) : use(drawn<D, IsMoving, FrameKind::Simplex>());
+  Simplex<3> triangle() {
+    const Vector<3> origin = random_.vector<3>();
+    const std::array<Vector<3>, 2> axes = {random_.vector<3>(), random_.vector<3>()};
+    return {origin, std::span<const Vector<3>>(axes)};
   }
 
-  template <int D, bool IsMoving, FrameKind Kind>
-  auto drawn() {
-    if constexpr (IsMoving) {
-      return random_.moving_frame<D, Kind>();
-    } else {
-      return random_.frame<D, Kind>();
+  void test_triangles(std::uint64_t pair, const Simplex<3>& a, const Simplex<3>& b) {
+    const bool elimination = fourier_motzkin_exact(a, b) != Relation::Disjoint;
+    const bool axes = intersects(a, b, {.method = Method::SeparatingAxis});
+    ++(elimination ? counts.intersecting : counts.apart);
+    if (elimination != axes) {
+      const auto verdict = [](bool meets) { return meets ? Verdict::Overlapping : Verdict::Disjoint; };
+      conflict = conflict.value_or(Conflict{pair, a, b, verdict(elimination), verdict(axes)});
     }
   }
 
+  /// The elimination without the boxes and the axes without the direction that proves what they say: they share no code
+  /// that decides.
   template <class A, class B>
   void test(std::uint64_t pair, const A& a, const B& b) {
-    const Verdict elimination = fourier_motzkin(a, b);
-    const Verdict axes = separating_axis(a, b).verdict;
+    Verdict elimination = fourier_motzkin(a, b, {.box_test = false});
+    const Verdict axes = separating_axis_verdict(a, b);
+    if (inject_ == pair && elimination != Verdict::Undecided) {
+      elimination = elimination == Verdict::Disjoint ? Verdict::Overlapping : Verdict::Disjoint;
+    }
     counts.fourier_motzkin_undecided += elimination == Verdict::Undecided ? 1U : 0U;
     counts.separating_axis_undecided += axes == Verdict::Undecided ? 1U : 0U;
     if (elimination != axes && elimination != Verdict::Undecided && axes != Verdict::Undecided) {
@@ -123,10 +139,13 @@ class ChunkTest {
   }
 
   experiments::RandomFrames random_;
+  std::optional<std::uint64_t> inject_;
 };
 
 void test_chunk(ChunkTest& test, const Case& which, std::uint64_t first, std::uint64_t end) {
-  if (which.dimension == 2) {
+  if (which.triangles) {
+    test.test_triangles(first, end);
+  } else if (which.dimension == 2) {
     which.moving ? test.test_pairs<2, true>(first, end) : test.test_pairs<2, false>(first, end);
   } else {
     which.moving ? test.test_pairs<3, true>(first, end) : test.test_pairs<3, false>(first, end);
@@ -140,14 +159,17 @@ struct CaseResult {
 
 CaseResult test_case(std::size_t index, const ValidationArguments& arguments) {
   const Case& which = cases[index];
-  const std::uint64_t chunks = arguments.pairs / chunk_size + (arguments.pairs % chunk_size != 0 ? 1 : 0);
-  Progress progress(std::string(which.name), arguments.pairs, arguments.common.quiet);
+  const std::uint64_t pairs = which.triangles ? arguments.pairs / pairs_per_triangle_pair : arguments.pairs;
+  const std::uint64_t size = which.triangles ? chunk_size / pairs_per_triangle_pair : chunk_size;
+  const std::uint64_t chunks = pairs / size + (pairs % size != 0 ? 1 : 0);
+  Progress progress(std::string(which.name), pairs, arguments.common.quiet);
   CaseResult result;
   std::mutex merging;
   detail::parallel_for(arguments.common.threads, chunks, [&](std::uint64_t chunk) {
-    const std::uint64_t first = chunk * chunk_size;
-    const std::uint64_t end = first + std::min(chunk_size, arguments.pairs - first);
-    ChunkTest test(scrambled(scrambled(scrambled(arguments.seed) + index) + chunk));
+    const std::uint64_t first = chunk * size;
+    const std::uint64_t end = first + std::min(size, pairs - first);
+    ChunkTest test(scrambled(scrambled(scrambled(arguments.seed) + index) + chunk),
+                   index == 0 ? arguments.inject : std::nullopt);
     test_chunk(test, which, first, end);
     progress.add(end - first);
     const std::scoped_lock lock(merging);
@@ -172,11 +194,14 @@ std::string table(const std::vector<CaseResult>& results, const ValidationArgume
       fmt::format("documented ({} pairs)", documented_pairs));
   for (std::size_t i = 0; i < results.size(); ++i) {
     const Counts& found = results[i].counts;
-    const Counts& documented = cases[i].documented;
-    fmt::format_to(std::back_inserter(text), "{:<12}{:>14}{:>14}{:>7.2f} %{:>22}{:>14}{:>11}{:>7.2f} %\n",
-                   cases[i].name, found.intersecting, found.apart, percentage(found),
-                   fmt::format("{} / {}", found.fourier_motzkin_undecided, found.separating_axis_undecided),
-                   documented.intersecting, documented.apart, percentage(documented));
+    fmt::format_to(std::back_inserter(text), "{:<12}{:>14}{:>14}{:>7.2f} %{:>22}", cases[i].name, found.intersecting,
+                   found.apart, percentage(found),
+                   fmt::format("{} / {}", found.fourier_motzkin_undecided, found.separating_axis_undecided));
+    if (const std::optional<Counts>& documented = cases[i].documented) {
+      fmt::format_to(std::back_inserter(text), "{:>14}{:>11}{:>7.2f} %", documented->intersecting, documented->apart,
+                     percentage(*documented));
+    }
+    text += "\n";
   }
   return text;
 }
@@ -185,12 +210,15 @@ std::string json(const std::vector<CaseResult>& results, const ValidationArgumen
   std::string rows;
   for (std::size_t i = 0; i < results.size(); ++i) {
     const Counts& found = results[i].counts;
+    const std::optional<Counts>& known = cases[i].documented;
+    const std::string documented = known ? fmt::format(R"({{"pairs": {}, "intersecting": {}, "apart": {}}})",
+                                                       documented_pairs, known->intersecting, known->apart)
+                                         : "null";
     fmt::format_to(std::back_inserter(rows),
                    R"({}{{"case": "{}", "intersecting": {}, "apart": {}, "undecided": {{"fourier_motzkin": {}, )"
-                   R"("separating_axis": {}}}, "documented": {{"pairs": {}, "intersecting": {}, "apart": {}}}}})",
+                   R"("separating_axis": {}}}, "documented": {}}})",
                    i == 0 ? "" : ", ", cases[i].name, found.intersecting, found.apart, found.fourier_motzkin_undecided,
-                   found.separating_axis_undecided, documented_pairs, cases[i].documented.intersecting,
-                   cases[i].documented.apart);
+                   found.separating_axis_undecided, documented);
   }
   return fmt::format("{{\"pairs\": {}, \"seed\": {}, \"cases\": [{}]}}\n", arguments.pairs, arguments.seed, rows);
 }
@@ -211,17 +239,55 @@ std::string conflict_text(const Conflict& conflict, const Case& which, bool as_j
                      text_of(conflict.b), to_text(conflict.fourier_motzkin), to_text(conflict.separating_axis));
 }
 
+/// The same table for files.
+experiments::NamedReport file_report(const std::vector<CaseResult>& results, const ValidationArguments& arguments) {
+  using experiments::count;
+  using experiments::number;
+  experiments::NamedReport part{"cases", {}};
+  experiments::Report& report = part.report;
+  report.headline = {
+      fmt::format("{} random pairs per case (of triangles one in {}), each in both orders, seed {}: the "
+                  "elimination without boxes and the separating axes agree on every one.",
+                  arguments.pairs, pairs_per_triangle_pair, arguments.seed)};
+  report.columns = {{"case", "case"},
+                    {"intersecting", "intersecting"},
+                    {"apart", "apart"},
+                    {"share %", "share"},
+                    {"elimination undecided", "fourier_motzkin_undecided"},
+                    {"axes undecided", "separating_axis_undecided"},
+                    {"documented intersecting", "documented_intersecting"},
+                    {"apart", "documented_apart"},
+                    {"share %", "documented_share"}};
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const Counts& found = results[i].counts;
+    const std::optional<Counts>& known = cases[i].documented;
+    report.rows.push_back({experiments::word(std::string(cases[i].name)), count(found.intersecting), count(found.apart),
+                           number(percentage(found)), count(found.fourier_motzkin_undecided),
+                           count(found.separating_axis_undecided),
+                           known ? count(known->intersecting) : experiments::nothing(),
+                           known ? count(known->apart) : experiments::nothing(),
+                           known ? number(percentage(*known)) : experiments::nothing()});
+  }
+  return part;
+}
+
 }  // namespace
 
 ExitStatus run_validation(const ValidationArguments& arguments) {
   std::vector<CaseResult> results;
   for (std::size_t i = 0; i < cases.size() && (results.empty() || !results.back().conflict); ++i) {
     results.push_back(test_case(i, arguments));
+    if (arguments.out && !results.back().conflict) {
+      write_part(*arguments.out, "validation", file_report(results, arguments));
+    }
   }
   if (const std::optional<Conflict>& conflict = results.back().conflict) {
     print(conflict_text(*conflict, cases[results.size() - 1], arguments.common.json));
     print_error("the engines contradict each other");
     return Failed;
+  }
+  if (arguments.out) {
+    write_pages(*arguments.out, "validation", "Two engines, one answer", {file_report(results, arguments)});
   }
   print(arguments.common.json ? json(results, arguments) : table(results, arguments));
   return Done;

@@ -6,6 +6,7 @@
 
 #include "ccd.hpp"
 #include "collide.hpp"
+#include "environment.hpp"
 #include "experiment.hpp"
 #include "float.hpp"
 #include "motzkin/invalid_input.hpp"
@@ -154,4 +155,7 @@ ExitStatus run(int argc, char** argv) {
 }  // namespace
 }  // namespace motzkin::app
 
-int main(int argc, char** argv) { return motzkin::app::run(argc, argv); }
+int main(int argc, char** argv) {
+  motzkin::app::note_command_line(argc, argv);
+  return motzkin::app::run(argc, argv);
+}

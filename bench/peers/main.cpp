@@ -98,7 +98,7 @@ void tetrahedra(const char* title, std::vector<Peer> peers, double scale, const 
     const Tetrahedron first = to_tetrahedron(a);
     const Tetrahedron second = to_tetrahedron(b);
     const ExactPair exact = exact_pair(detail::Body(first).view(), detail::Body(second).view());
-    truth.push_back(exact.relation(Redundancy::Automatic) != Relation::Disjoint);
+    truth.push_back(exact.relation() != Relation::Disjoint);
   }
   std::erase_if(peers, [](const Peer& peer) { return !peer.tetrahedra; });
   count_errors(title, peers, pairs, truth, [](const Peer& peer, const TwoTetrahedra& pair) {

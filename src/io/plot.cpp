@@ -114,13 +114,17 @@ class Scale {
   std::vector<Tick> ticks_;
 };
 
+double page_height(const Plot& plot) {
+  return legend_top + legend_line_height * static_cast<double>(plot.series.size() + (plot.level ? 1 : 0));
+}
+
 class Drawing {
  public:
   explicit Drawing(const Plot& plot)
       : plot_(plot),
         x_(plot.x, values([](const Vector<2>& point) { return point.x(); })),
         y_(plot.y, values([](const Vector<2>& point) { return point.y(); })),
-        page_(page_width, legend_top + legend_line_height * static_cast<double>(entries()), plot.title) {}
+        page_(page_width, page_height(plot), plot.title) {}
 
   std::string draw() && {
     page_.text({plot_left, plot_top - 22}, text_colour, plot_.title, R"(font-weight="bold")");
@@ -142,13 +146,14 @@ class Drawing {
     for (const PlotSeries& series : plot_.series) {
       std::transform(series.points.begin(), series.points.end(), std::back_inserter(result), coordinate);
     }
-    if (plot_.level && coordinate(Vector<2>(0, 1)) == 1) {
+    const bool of_y = coordinate(Vector<2>(0, 1)) == 1;
+    if (plot_.level && of_y) {
       result.push_back(plot_.level->value);
     }
+    const std::vector<double>& reached = (of_y ? plot_.y : plot_.x).reaches;
+    result.insert(result.end(), reached.begin(), reached.end());
     return result;
   }
-
-  [[nodiscard]] std::size_t entries() const { return plot_.series.size() + (plot_.level ? 1 : 0); }
 
   static double place_x(double place) { return plot_left + place * (plot_right - plot_left); }
   static double place_y(double place) { return plot_bottom - place * (plot_bottom - plot_top); }
@@ -231,6 +236,32 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string plot_pictures(std::string_view title, std::span<const Plot> plots, int columns) {
+  if (plots.empty() || columns < 1) {
+    throw InvalidInput("a picture of plots needs a plot and a column");
+  }
+  constexpr double shown_width = 1080;  // on the screen, of all columns
+  constexpr std::string_view begin = "<svg ";
+  const auto per_row = static_cast<std::size_t>(columns);
+  double height = 0;
+  std::string body;
+  for (std::size_t first = 0; first < plots.size(); first += per_row) {
+    double row_height = 0;
+    for (std::size_t i = first; i < std::min(first + per_row, plots.size()); ++i) {
+      body += fmt::format(R"(<svg x="{}" y="{}" )", page_width * static_cast<double>(i - first), height);
+      body += plot_picture(plots[i]).substr(begin.size());
+      row_height = std::max(row_height, page_height(plots[i]));
+    }
+    height += row_height;
+  }
+  const double width = page_width * static_cast<double>(std::min(per_row, plots.size()));
+  const double factor = std::min(1.0, shown_width / width);
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{:.0f}\" height=\"{:.0f}\" role=\"img\" "
+      "font-family=\"system-ui, sans-serif\" font-size=\"15\">\n<title>{}</title>\n{}</svg>\n",
+      width, height, width * factor, height * factor, svg::escaped(title), body);
+}
 
 std::string plot_picture(const Plot& plot) {
   const detail::StandardArithmetic standard;

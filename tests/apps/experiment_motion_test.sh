@@ -41,8 +41,8 @@ run experiment motion --part teapots --json
   complain 'expected the documented verdicts'
 
 # Files: tables with as many entries in each line, plots, and a page of both.
-[[ $(echo motion*) == 'motion.html motion_intervals.csv motion_profile.csv motion_shell.csv motion_switches.csv motion_switches.svg motion_teapots.csv motion_volumes.csv motion_volumes.svg' ]] ||
-  complain "expected six tables, two plots and a page, found $(echo motion*)"
+[[ $(echo motion*) == 'motion.html motion.md motion_intervals.csv motion_profile.csv motion_shell.csv motion_switches.csv motion_switches.svg motion_teapots.csv motion_volumes.csv motion_volumes.svg' ]] ||
+  complain "expected six tables, two plots and two pages, found $(echo motion*)"
 for table in motion_*.csv; do
   [[ $(awk -F, 'NR > 1 { gsub(/"[^"]*"/, ""); } { print NF }' $table | sort -u | wc -l) == 1 && $(wc -l <$table) -gt 3 ]] ||
     complain "$table: expected as many entries in each line"
@@ -51,7 +51,7 @@ for picture in motion_*.svg; do
   well_formed
 done
 [[ $(head -n 1 motion.html) == '<!DOCTYPE html>' && $(tail -n 1 motion.html) == '</body></html>' ]] || complain 'expected a page'
-[[ $(grep -c '<table>' motion.html) == 6 && $(grep -c '<svg ' motion.html) == 2 ]] || complain 'expected tables and plots'
+[[ $(grep -c '<table>' motion.html) == 7 && $(grep -c '<svg ' motion.html) == 2 ]] || complain 'expected tables and plots'
 [[ ! -x $(command -v xmllint) ]] || tail -n +2 motion.html | xmllint --noout - || complain 'xmllint complains about the page'
 
 # Tables as text, one part by itself.

@@ -6,6 +6,7 @@
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "support/expectations.hpp"
 #include "support/generator.hpp"
+#include "support/integer_frames.hpp"
 #include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
 
@@ -13,27 +14,6 @@
 
 namespace motzkin::testing::dimensions_test {
 namespace {
-
-/// Frames of small integers, which often touch.
-class IntegerFrames {
- public:
-  explicit IntegerFrames(std::uint64_t seed) : generator_(seed) {}
-
-  bool coin() { return generator_.coin(); }
-
-  template <int D, FrameKind Kind>
-  Frame<D, Kind> frame() {
-    return Generator::frame<D, Kind>([&] { return generator_.integer(-2, 2); });
-  }
-
-  template <int D, FrameKind Kind>
-  Moving<Frame<D, Kind>> moving_frame() {
-    return Generator::moving_frame<D, Kind>([&] { return generator_.integer(-2, 2); });
-  }
-
- private:
-  Generator generator_;
-};
 
 template <class Case>
 class Dimensions : public ::testing::Test {
@@ -76,26 +56,12 @@ TYPED_TEST(Dimensions, VerdictsOnSmallIntegers) {
   EXPECT_GE(count[Verdict::Overlapping], 10);
 }
 
-TYPED_TEST(Dimensions, EveryRedundancyRuleIsRight) {
-  this->template for_pairs<experiments::RandomFrames>(20, [](const auto& a, const auto& b) {
-    const Relation relation = Oracle(a, b).relation();
-    for (const Redundancy redundancy : {Redundancy::Automatic, Redundancy::SameDirection, Redundancy::Ancestry}) {
-      const Verdict verdict = fourier_motzkin(a, b, {.redundancy = redundancy});
-      EXPECT_FALSE(contradicts(verdict, relation)) << static_cast<int>(redundancy) << describe(a, b);
-      EXPECT_NE(verdict, Verdict::Undecided) << static_cast<int>(redundancy) << describe(a, b);
-    }
-  });
-}
-
 TYPED_TEST(Dimensions, ExactRelationOfSmallIntegers) {
   std::map<Relation, int> count;
   this->template for_pairs<IntegerFrames>(40, [&](const auto& a, const auto& b) {
     const Relation relation = Oracle(a, b).relation();
     ++count[relation];
-    for (const Redundancy redundancy : {Redundancy::Automatic, Redundancy::UnitCube, Redundancy::SameDirection}) {
-      EXPECT_EQ(fourier_motzkin_exact(a, b, {.redundancy = redundancy}), relation)
-          << "rule " << static_cast<int>(redundancy) << describe(a, b);
-    }
+    EXPECT_EQ(fourier_motzkin_exact(a, b), relation) << describe(a, b);
   });
   EXPECT_GE(count[Relation::Disjoint], 3);
   EXPECT_GE(count[Relation::Overlapping], 3);

@@ -13,17 +13,10 @@
 
 namespace motzkin {
 
-/// Rows that an elimination step may leave out without changing the answer.
-enum class Redundancy {
-  Automatic,      ///< UnitCube up to three dimensions, Ancestry above
-  None,           ///< keep every row
-  UnitCube,       ///< leave out rows that hold everywhere in the unit cube
-  SameDirection,  ///< as UnitCube, and of parallel rows keep the tightest (003 section 4.3, erratum E3.5)
-  Ancestry,       ///< leave out rows combined from more input rows than an extreme one can be (Imbert, Kohler)
-};
-
 struct FourierMotzkinOptions {
-  Redundancy redundancy = Redundancy::Automatic;
+  /// Begin with the boxes around both frames, up to three dimensions: most pairs that are far apart end there. Without
+  /// it every pair is decided by elimination, and nothing is shared with the separating axis engine.
+  bool box_test = true;
 };
 
 /// Whether the frames meet, and nothing else.
@@ -74,22 +67,18 @@ struct LocalBounds {
 /// Source: 000 section 4.2, errata E0.1 and E0.2; 002 section 4.
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b,
-                                                                   Bounds bounds = Bounds::Tight,
-                                                                   const FourierMotzkinOptions& options = {});
+                                                                   Bounds bounds = Bounds::Tight);
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& a,
                                                                    const Moving<Frame<D, B>>& b,
-                                                                   Bounds bounds = Bounds::Tight,
-                                                                   const FourierMotzkinOptions& options = {});
+                                                                   Bounds bounds = Bounds::Tight);
 
 /// The elimination over exact rationals.
 /// Guarantee: exact for every pair of frames, flat ones included.
 /// Cost: one or two milliseconds in three dimensions; allocates.
 template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b,
-                                             const FourierMotzkinOptions& options = {});
+[[nodiscard]] Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b);
 template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
-                                             const FourierMotzkinOptions& options = {});
+[[nodiscard]] Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b);
 
 }  // namespace motzkin

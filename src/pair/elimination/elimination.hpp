@@ -1,10 +1,8 @@
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <tuple>
 
-#include "motzkin/pair/fourier_motzkin.hpp"
 #include "pair/elimination/elimination_rows.hpp"
 #include "pair/elimination/last_step.hpp"
 
@@ -22,12 +20,12 @@
 namespace motzkin {
 
 /// A system of V variables with the steps that eliminate all but the last, and the way back. A positive `Capacity`
-/// keeps all rows in place, and then `Redundancy::UnitCube` applies; capacity 0 takes any rule.
+/// keeps all rows in place, and then `RowRule::UnitCube` applies; capacity 0 takes either rule.
 template <class Scalar, int V, int Capacity>
 class System {
  public:
-  explicit System(Redundancy redundancy = Redundancy::UnitCube, int eliminated = 0)
-      : next_(redundancy, eliminated + 1), redundancy_(redundancy), eliminated_(eliminated) {}
+  explicit System(RowRule rule = RowRule::UnitCube, int eliminated = 0)
+      : next_(rule, eliminated + 1), rule_(rule), eliminated_(eliminated) {}
 
   /// Checks that there is room for `count` rows more, which `add` does not.
   void reserve(std::size_t count) const { rows_.reserve(count); }
@@ -108,42 +106,11 @@ class System {
   static constexpr int next_capacity = Capacity == 0 ? 0 : rows_after_step(Capacity);
   using Stored = typename SortedRows<Scalar, V, Capacity>::Stored;
 
-  [[nodiscard]] bool redundant(const Row<Scalar, V>& row, const Scalar& most, Ancestors ancestors) {
-    if constexpr (Capacity > 0) {
-      return row.bound >= most;
-    } else {
-      switch (redundancy_) {
-        case Redundancy::None: return false;
-        case Redundancy::Ancestry:
-          // An extreme combination that eliminates k variables needs at most k + 1 rows. Mixing this rule with others
-          // would be unsound: the row that another rule keeps may be the one with too many ancestors.
-          return std::popcount(ancestors) > eliminated_ + 1;
-        case Redundancy::SameDirection: return row.bound >= most || dominated(row);
-        case Redundancy::UnitCube:
-        case Redundancy::Automatic: return row.bound >= most;
-      }
-      return false;
+  [[nodiscard]] bool redundant(const Row<Scalar, V>& row, const Scalar& most, Ancestors ancestors) const {
+    if (Capacity == 0 && rule_ == RowRule::Kohler) {
+      return has_too_many(ancestors, eliminated_);
     }
-  }
-
-  /// Whether a parallel row with a bound at most as large is present already.
-  [[nodiscard]] bool dominated(const Row<Scalar, V>& row) const {
-    const Scalar& pivot = row.coefficients[0];
-    if (pivot == 0) {
-      return false;
-    }
-    using std::abs;
-    const Scalar size = abs(pivot);
-    for (const Stored& other : pivot > 0 ? rows_.upper() : rows_.lower()) {
-      bool parallel = true;
-      for (std::size_t v = 1; v < V; ++v) {
-        parallel = parallel && row.coefficients[v] == other.coefficients[v - 1] * size;
-      }
-      if (parallel && row.bound >= other.bound * size) {
-        return true;
-      }
-    }
-    return false;
+    return row.bound >= most;
   }
 
   bool eliminate_first() {
@@ -190,7 +157,7 @@ class System {
   SortedRows<Scalar, V, Capacity> rows_;
   System<Scalar, V - 1, next_capacity> next_;
   Parents conflict_{no_row, no_row};
-  Redundancy redundancy_;
+  RowRule rule_;
   int eliminated_;
   bool contradicted_ = false;
   bool boundary_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <span>
@@ -38,6 +39,21 @@ inline constexpr int max_input_rows = 24;
 /// Bit of a unit row of the variable that has `later` variables after it.
 constexpr Ancestors unit_row(int later, bool upper) noexcept {
   return Ancestors{1} << static_cast<unsigned>(max_input_rows + 2 * later + (upper ? 1 : 0));
+}
+
+/// Which rows a step leaves out without changing the answer. Mixing the two would be unsound: the row that one keeps
+/// may be the one that the other leaves out.
+enum class RowRule {
+  UnitCube,  ///< those that hold everywhere in the unit cube
+  Kohler,    ///< those combined from more input rows than an extreme one can be
+};
+
+/// Few rows need no more than the quick test; in four and more dimensions their number would explode.
+constexpr RowRule rule_for(int dimension) noexcept { return dimension <= 3 ? RowRule::UnitCube : RowRule::Kohler; }
+
+/// Kohler's criterion: an extreme combination that eliminates k variables needs at most k + 1 rows.
+constexpr bool has_too_many(Ancestors ancestors, int eliminated) noexcept {
+  return std::popcount(ancestors) > eliminated + 1;
 }
 
 /// Most rows that a step can make of `rows`: each combined with its unit row, and every upper with every lower one. A

@@ -4,6 +4,7 @@
 #include <Eigen/LU>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "pair/axes/candidate_axes.hpp"
 #include "pair/elimination/elimination.hpp"
@@ -16,6 +17,9 @@
 
 namespace motzkin {
 namespace {
+
+/// Relative error bound of the coordinates of a point in a frame, as `inside_error_bound` scales it.
+constexpr double inside_error = 512 * unit_roundoff;
 
 /// Fixed-size products written out, because Eigen's are not inlined into functions of this size.
 template <int D, class VectorLike>
@@ -197,6 +201,28 @@ template <int D, FrameKind A, FrameKind B, bool Moves>
   return point;
 }
 
+/// Bound of the rounding errors of a point's coordinates in the first frame, times that frame's determinant. Infinite
+/// where a product could overflow.
+template <int D, FrameKind A, FrameKind B, bool Moves>
+double inside_error_bound(const FramePair<D, A, B, Moves>& pair) noexcept {
+  double size = 0;
+  double total = 0;
+  for (int k = 0; k < D; ++k) {
+    double axes = 0;
+    for (int i = 0; i < D; ++i) {
+      axes += std::abs(pair.a(k, i)) + std::abs(pair.b(k, i));
+    }
+    size = std::max(size, axes);
+    total = std::max(total, axes + std::abs(pair.offset[k]) + (Moves ? std::abs(pair.drift[k]) : 0.0));
+  }
+  double bound = inside_error * total;
+  for (int i = 1; i < D; ++i) {
+    bound *= size;
+  }
+  bound += (total + 1) * underflow_error;
+  return bound < 0x1p900 ? bound : std::numeric_limits<double>::infinity();
+}
+
 /// Whether the point lies certainly in the interior of the reference. Its coordinates times the determinant are
 /// polynomials in the input, and `error_bound` bounds their rounding errors.
 template <int D, FrameKind A>
@@ -255,12 +281,12 @@ struct Attempt {
 };
 
 /// One elimination with the first frame as reference, and the proof of what it suggests.
-template <int Capacity, int D, FrameKind A, FrameKind B, bool Moves>
-Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy, double error_bound) {
+template <int D, FrameKind A, FrameKind B, bool Moves>
+Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, double error_bound) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
   const Projected<D> projected = project(pair);
-  System<double, variables, Capacity> system(redundancy);
+  System<double, variables, SystemSize<Pair>::inline_capacity> system(rule_for(D));
   Attempt<D> result;
   if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {
     system.choose(result.parameters.data());
@@ -274,25 +300,6 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, Redundancy redundancy,
   return result;
 }
 
-constexpr Redundancy rule_for(int dimension, Redundancy wanted) noexcept {
-  if (wanted != Redundancy::Automatic) {
-    return wanted;
-  }
-  return dimension <= 3 ? Redundancy::UnitCube : Redundancy::Ancestry;
-}
-
-template <int D, FrameKind A, FrameKind B, bool Moves>
-Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options, double error_bound) {
-  constexpr int capacity = SystemSize<FramePair<D, A, B, Moves>>::inline_capacity;
-  const Redundancy rule = rule_for(D, options.redundancy);
-  if constexpr (capacity > 0) {
-    if (rule == Redundancy::UnitCube) {
-      return attempt<capacity>(pair, rule, error_bound);
-    }
-  }
-  return attempt<0>(pair, rule, error_bound);
-}
-
 /// One or two attempts. A frame whose axes are far from dependent makes the better reference: its inverse is accurate.
 /// Since the answer is proved either way, the first frame is tried first, and the other where nothing could be proved;
 /// `swapped` tells whose parameters the result has.
@@ -304,19 +311,17 @@ struct Outcome {
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Outcome<D> decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOptions& options) {
-  double error_bound = 0;
   if constexpr (D <= 3) {
-    const plain::CentredPair<D, A, B, Moves> centred(pair);
-    if (plain::boxes_apart(centred)) {
+    if (options.box_test && plain::boxes_apart(plain::CentredPair<D, A, B, Moves>(pair))) {
       return {{Verdict::Disjoint, {}}, false};
     }
-    error_bound = plain::projection_error_bound<D - 1>(centred);
   }
-  const Attempt<D> first = attempt(pair, options, error_bound);
+  const double error_bound = D <= 3 ? inside_error_bound(pair) : 0;
+  const Attempt<D> first = attempt(pair, error_bound);
   if (first.verdict != Verdict::Undecided) {
     return {first, false};
   }
-  return {attempt(swapped(pair), options, error_bound), true};
+  return {attempt(swapped(pair), error_bound), true};
 }
 
 template <class Shape>
@@ -350,8 +355,7 @@ std::optional<CommonPoint<D>> find_point(const ShapeA& a, const ShapeB& b, const
 }
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
-std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair, Bounds bounds,
-                                          const FourierMotzkinOptions& options) {
+std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair, Bounds bounds) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
   if (!are_independent<D>(pair.a)) {
@@ -362,7 +366,7 @@ std::optional<LocalBounds<D>> find_bounds(const FramePair<D, A, B, Moves>& pair,
   std::array<double, variables> high;
   for (int last = bounds == Bounds::Tight ? 0 : variables - 1; last < variables; ++last) {
     const std::array<int, variables> order = order_with_last<variables>(last);
-    System<double, variables, 0> system(rule_for(D, options.redundancy));
+    System<double, variables, 0> system(rule_for(D));
     if (!add_rows<Pair>(system, projected, order) || system.solve() == Feasibility::None) {
       return std::nullopt;
     }
@@ -423,39 +427,36 @@ std::optional<CommonPoint<D>> fourier_motzkin_point(const Moving<Frame<D, A>>& a
 }
 
 template <int D, FrameKind A, FrameKind B>
-std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b, Bounds bounds,
-                                                     const FourierMotzkinOptions& options) {
+std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b, Bounds bounds) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds, options);
+  return find_bounds(frame_pair(a, b), bounds);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
-                                                     Bounds bounds, const FourierMotzkinOptions& options) {
+                                                     Bounds bounds) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds, options);
+  return find_bounds(frame_pair(a, b), bounds);
 }
 
 template <int D, FrameKind A, FrameKind B>
-Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
+Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation();
 }
 
 template <int D, FrameKind A, FrameKind B>
-Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
-                               const FourierMotzkinOptions& options) {
+Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation();
 }
 
-#define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                                     \
-  template Verdict fourier_motzkin(const ShapeA&, const ShapeB&, const FourierMotzkinOptions&);        \
-  template Relation fourier_motzkin_exact(const ShapeA&, const ShapeB&, const FourierMotzkinOptions&); \
-  template std::optional<CommonPoint<D>> fourier_motzkin_point(const ShapeA&, const ShapeB&,           \
-                                                               const FourierMotzkinOptions&);          \
-  template std::optional<LocalBounds<D>> fourier_motzkin_bounds(const ShapeA&, const ShapeB&, Bounds,  \
-                                                                const FourierMotzkinOptions&);
+#define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                              \
+  template Verdict fourier_motzkin(const ShapeA&, const ShapeB&, const FourierMotzkinOptions&); \
+  template Relation fourier_motzkin_exact(const ShapeA&, const ShapeB&);                        \
+  template std::optional<CommonPoint<D>> fourier_motzkin_point(const ShapeA&, const ShapeB&,    \
+                                                               const FourierMotzkinOptions&);   \
+  template std::optional<LocalBounds<D>> fourier_motzkin_bounds(const ShapeA&, const ShapeB&, Bounds);
 #define MOTZKIN_FRAME(D, Kind) Frame<D, Kind>
 #define MOTZKIN_MOVING(D, Kind) Moving<Frame<D, Kind>>
 #define MOTZKIN_INSTANTIATE_RESTING(D, A, B) MOTZKIN_INSTANTIATE_FOR(D, MOTZKIN_FRAME(D, A), MOTZKIN_FRAME(D, B))

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <bit>
 #include <tuple>
 
-#include "motzkin/pair/fourier_motzkin.hpp"
 #include "pair/elimination/elimination_rows.hpp"
 
 /// The end of an elimination: a system of two variables.
@@ -27,8 +25,7 @@ class System;
 template <class Scalar, int Capacity>
 class System<Scalar, 2, Capacity> {
  public:
-  explicit System(Redundancy redundancy = Redundancy::UnitCube, int eliminated = 0)
-      : redundancy_(redundancy), eliminated_(eliminated) {}
+  explicit System(RowRule rule = RowRule::UnitCube, int eliminated = 0) : rule_(rule), eliminated_(eliminated) {}
 
   void reserve(std::size_t count) const { rows_.reserve(count); }
 
@@ -36,7 +33,7 @@ class System<Scalar, 2, Capacity> {
     if (row.coefficients[0] == 0 && row.coefficients[1] == 0 && row.bound > 0) {
       return true;  // as of two opposite faces of a cuboid
     }
-    if (Capacity > 0 || redundancy_ != Redundancy::Ancestry || std::popcount(ancestors) <= eliminated_ + 1) {
+    if (Capacity > 0 || rule_ != RowRule::Kohler || !has_too_many(ancestors, eliminated_)) {
       rows_.add(row, parents, ancestors);
     }
     return true;
@@ -204,7 +201,7 @@ class System<Scalar, 2, Capacity> {
   std::pair<Scalar, Scalar> y_{0, 1};                            ///< bounds of the first there
   WeightedParents<Scalar> first_conflict_{nothing, Scalar(0)};   ///< the rows behind the upper end
   WeightedParents<Scalar> second_conflict_{nothing, Scalar(0)};  ///< and the lower end
-  Redundancy redundancy_;
+  RowRule rule_;
   int eliminated_;
   bool boundary_ = false;
 };

@@ -149,12 +149,12 @@ void ExactPair::require_not_negative(const AffineForm& form) {
 
 std::size_t ExactPair::free_count() const noexcept { return parameters_.front().coefficients.size(); }
 
-Relation ExactPair::relation(Redundancy redundancy) const {
+Relation ExactPair::relation() const {
   if (!consistent_) {
     return Relation::Disjoint;
   }
   return with_variables(free_count(), [&](auto variables) {
-    System<Rational, variables, 0> system(redundancy);
+    System<Rational, variables, 0> system(rule_for(static_cast<int>(b_.origin.size())));
     if (!fill<variables>(system, inequalities_)) {
       return Relation::Disjoint;
     }

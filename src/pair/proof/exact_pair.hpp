@@ -34,7 +34,7 @@ class ExactPair {
  public:
   ExactPair(const ExactFrame& a, const ExactFrame& b);
 
-  [[nodiscard]] Relation relation(Redundancy redundancy) const;
+  [[nodiscard]] Relation relation() const;
 
   /// All parameters of a common point, in the order above; of frames that overlap, with every inequality strict. No
   /// value where they are disjoint.

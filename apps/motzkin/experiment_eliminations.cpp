@@ -1,0 +1,169 @@
+#include "experiment_eliminations.hpp"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../experiments/eliminations.hpp"
+#include "environment.hpp"
+#include "experiment_files.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace motzkin::app {
+namespace {
+
+using experiments::EliminationSettings;
+using experiments::NamedReport;
+using experiments::Publish;
+
+/// Of what the documents took, which is days of work: some minutes.
+constexpr double default_elimination_scale = 0.01;
+
+struct EliminationExperiment {
+  const char* name;
+  const char* description;
+  const char* title;
+  void (*run)(const EliminationSettings& settings, const Publish& publish);
+  std::uint64_t parts;  ///< so many times something new is published
+};
+
+constexpr std::array<EliminationExperiment, 4> elimination_experiments = {{
+    {"qualification", "Time of the elimination by that of separating axis tests, pair by pair",
+     "Elimination and separating axes", experiments::qualification, 59},
+    {"systems", "Rows of the systems that the elimination makes", "Systems of the elimination",
+     experiments::elimination_systems, 4},
+    {"reductions", "What orders of rows, origins and rules about redundant rows save", "Fewer rows",
+     experiments::elimination_reductions, 5},
+    {"variability", "How much the ratio of both methods varies from pair to pair", "From pair to pair",
+     experiments::elimination_variability, 4},
+}};
+
+struct EliminationArguments {
+  CommonOptions common;
+  EliminationSettings settings;
+  std::optional<std::string> out;
+};
+
+/// Runs one experiment; what is published is written at once, so that an end by force loses nothing that was done.
+std::vector<NamedReport> run_parts(const EliminationExperiment& experiment, const EliminationArguments& arguments) {
+  Progress progress(experiment.name, experiment.parts, arguments.common.quiet);
+  std::vector<NamedReport> parts;
+  experiment.run(arguments.settings, [&](const NamedReport& part) {
+    const auto known =
+        std::find_if(parts.begin(), parts.end(), [&](const NamedReport& other) { return other.name == part.name; });
+    if (known == parts.end()) {
+      parts.push_back(part);
+    } else {
+      *known = part;
+    }
+    if (arguments.out) {
+      write_part(*arguments.out, experiment.name, part);
+    }
+    progress.add(1);
+  });
+  if (arguments.out) {
+    write_pages(*arguments.out, experiment.name, experiment.title, parts);
+  }
+  return parts;
+}
+
+ExitStatus run(const EliminationExperiment& experiment, const EliminationArguments& arguments) {
+  const std::vector<NamedReport> parts = run_parts(experiment, arguments);
+  print(arguments.common.json ? to_json(parts, experiment.name) : to_text(parts));
+  return Done;
+}
+
+void add_settings(CLI::App& command, EliminationArguments& arguments) {
+  add_common(command, arguments.common);
+  command
+      .add_option(
+          "--scale", arguments.settings.scale,
+          "Pairs and repetitions, by those of the documents; fewer repetitions than the clock needs are never made")
+      ->check(CLI::Range(1e-6, 100.0).description(""))
+      ->capture_default_str()
+      ->type_name("S");
+  command.add_option("--seed", arguments.settings.seed, "Seed of the random frames")
+      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+}
+
+void add_elimination_experiment(CLI::App& parent, const EliminationExperiment& experiment, Action& action) {
+  const auto arguments = std::make_shared<EliminationArguments>();
+  arguments->settings.scale = default_elimination_scale;
+  CLI::App& command = *parent.add_subcommand(experiment.name, experiment.description);
+  add_settings(command, *arguments);
+  command
+      .add_option(
+          "--out", arguments->out,
+          fmt::format("Write tables ({0}_*.csv), plots ({0}_*.svg) and pages ({0}.md, {0}.html) to this folder, each "
+                      "part as soon as it is there",
+                      experiment.name))
+      ->type_name("FOLDER");
+  command.footer(fmt::format(
+      "Examples:\n  motzkin experiment {0} --scale 0.001\n  motzkin experiment {0} --out . --seed 7", experiment.name));
+  command.callback(
+      [&action, &experiment, arguments] { action = [&experiment, arguments] { return run(experiment, *arguments); }; });
+}
+
+void add_all(CLI::App& parent, Action& action) {
+  const auto arguments = std::make_shared<EliminationArguments>();
+  arguments->settings.scale = default_elimination_scale;
+  CLI::App& command = *parent.add_subcommand("all", "The four experiments with the elimination, on linked pages");
+  add_settings(command, *arguments);
+  command.add_option("--out", arguments->out, "Write all files to this folder; index.html leads to them")
+      ->required()
+      ->type_name("FOLDER");
+  command.footer("Examples:\n  motzkin experiment all --out . --scale 0.001");
+  command.callback([&action, arguments] {
+    action = [arguments] {
+      std::vector<std::pair<std::string, std::string>> pages;
+      for (const EliminationExperiment& experiment : elimination_experiments) {
+        static_cast<void>(run_parts(experiment, *arguments));
+        pages.emplace_back(experiment.name, experiment.title);
+      }
+      write_index(*arguments->out, pages);
+      print(fmt::format("{} pages written to {}\n", pages.size(), *arguments->out));
+      return Done;
+    };
+  });
+}
+
+void add_environment(CLI::App& parent, Action& action) {
+  const auto common = std::make_shared<CommonOptions>();
+  CLI::App& command = *parent.add_subcommand("environment", "What figures of this machine depend on");
+  add_common(command, *common);
+  command.footer("Examples:\n  motzkin experiment environment");
+  command.callback([&action, common] {
+    action = [common] {
+      std::string text;
+      for (const auto& [name, value] : environment()) {
+        text += common->json ? fmt::format("{}\"{}\": {}", text.empty() ? "{" : ", ", name, string_json(value))
+                             : fmt::format("{:<10} {}\n", name, value);
+      }
+      print(common->json ? text + "}\n" : text);
+      return Done;
+    };
+  });
+}
+
+}  // namespace
+
+void add_elimination_experiments(CLI::App& experiment, Action& action) {
+  for (const EliminationExperiment& each : elimination_experiments) {
+    add_elimination_experiment(experiment, each, action);
+  }
+  add_all(experiment, action);
+  add_environment(experiment, action);
+}
+
+}  // namespace motzkin::app

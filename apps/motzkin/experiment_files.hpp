@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../experiments/report.hpp"
+
+/// What an experiment leaves in a folder: tables and pictures of its parts, and pages that show them.
+
+namespace motzkin::app {
+
+/// Writes the table (EXPERIMENT_PART.csv, or one per entry of the first column) and the pictures
+/// (EXPERIMENT_PART.svg) of a part, and replaces those that are there. Whoever looks at a file finds it whole.
+void write_part(const std::string& folder, std::string_view experiment, const experiments::NamedReport& part);
+
+/// Writes EXPERIMENT.md and EXPERIMENT.html: all parts, and what their figures depend on.
+void write_pages(const std::string& folder, std::string_view experiment, std::string_view title,
+                 const std::vector<experiments::NamedReport>& parts);
+
+/// Writes index.html, which leads to the pages of other experiments: names and titles.
+void write_index(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& pages);
+
+}  // namespace motzkin::app
