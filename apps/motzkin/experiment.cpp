@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 
+#include "experiment_all.hpp"
 #include "experiment_bunny.hpp"
 #include "experiment_eliminations.hpp"
 #include "experiment_motion.hpp"
@@ -53,6 +54,7 @@ void add_experiments(CLI::App& app, Action& action) {
   experiment.require_subcommand(0, 1);
   add_validation(experiment, action);
   add_elimination_experiments(experiment, action);
+  add_all_experiments(experiment, action);
   add_bunny_experiment(experiment, action);
   add_motion_experiment(experiment, action);
   add_number_experiments(experiment, action);

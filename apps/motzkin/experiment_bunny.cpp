@@ -8,6 +8,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <random>
 
@@ -17,6 +18,9 @@
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
+#include "motzkin/lab/plain_tests.hpp"
+#include "motzkin/lab/row_elimination.hpp"
+#include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/shape/text.hpp"
@@ -90,27 +94,42 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 /// Every pair tried until a face has its first hit, for some faces.
 struct Trial {
   const char* name;
-  Method method;
-  double documented;  ///< seconds for all faces of the bunny, in the source document
+  const char* key;                   ///< in JSON
+  std::optional<double> documented;  ///< seconds for all faces of the bunny, in the source document
   double seconds = 0;
   std::size_t hits = 0;
 };
 
-void run_trial(const TetrahedronMesh& a, const TetrahedronMesh& b, const std::vector<std::uint32_t>& sample,
-               Trial& trial) {
-  std::vector<Tetrahedron> others;
-  others.reserve(b.elements().size());
-  for (std::size_t i = 0; i < b.elements().size(); ++i) {
-    others.push_back(b[i]);
-  }
+template <class Solid, class Meets>
+void run_trial(const std::vector<Solid>& a, const std::vector<Solid>& b, const std::vector<std::uint32_t>& sample,
+               const Meets& meets, Trial& trial) {
   const auto start = std::chrono::steady_clock::now();
   for (const std::uint32_t face : sample) {
-    const Tetrahedron own = a[face];
-    trial.hits += static_cast<std::size_t>(std::any_of(others.begin(), others.end(), [&](const Tetrahedron& other) {
-      return overlaps(own, other, {.method = trial.method});
-    }));
+    trial.hits += static_cast<std::size_t>(
+        std::any_of(b.begin(), b.end(), [&](const Solid& other) { return meets(a[face], other); }));
   }
   trial.seconds = seconds_since(start);
+}
+
+/// The elements as the methods take them: by vertices, or as frames, whose axes are rounded.
+std::vector<Tetrahedron> elements_of(const TetrahedronMesh& mesh) {
+  std::vector<Tetrahedron> all;
+  all.reserve(mesh.elements().size());
+  for (std::size_t i = 0; i < mesh.elements().size(); ++i) {
+    all.push_back(mesh[i]);
+  }
+  return all;
+}
+
+std::vector<Simplex<3>> frames_of(const TetrahedronMesh& mesh) {
+  std::vector<Simplex<3>> all;
+  all.reserve(mesh.elements().size());
+  for (std::size_t i = 0; i < mesh.elements().size(); ++i) {
+    const auto [p, x, y, z] = mesh[i].vertices();
+    const std::array<Vector<3>, 3> axes = {x - p, y - p, z - p};
+    all.emplace_back(p, std::span<const Vector<3>>(axes));
+  }
+  return all;
 }
 
 struct BunnyResult {
@@ -134,13 +153,14 @@ struct BunnyResult {
 std::string table(const BunnyResult& result) {
   std::string text = fmt::format("model      {}, {} faces, {} vertices, scaled by {}\n", printable(result.name),
                                  grouped(result.faces), grouped(result.vertices), to_text(result.scale));
-  text += fmt::format("hit faces  {} of the model by its mirror image, {} pairs of faces\n", grouped(result.hit_faces),
-                      grouped(result.pairs));
+  text += fmt::format("hit faces  {} of the model by its mirror image, {} pairs of thickened faces\n",
+                      grouped(result.hit_faces), grouped(result.pairs));
   text += fmt::format("seconds    {:.3g} to build two trees, {:.3g} to find all pairs\n", result.build_seconds,
                       result.query_seconds);
   for (const Trial& trial : result.trials) {
-    text += fmt::format("           {:.3g} to try every pair with {}, from {} faces; documented for the bunny: {}\n",
-                        result.extrapolated(trial), trial.name, result.sample, trial.documented);
+    text += fmt::format("           {:.3g} to try every pair with {}, from {} faces{}\n", result.extrapolated(trial),
+                        trial.name, result.sample,
+                        trial.documented ? fmt::format("; documented for the bunny: {}", *trial.documented) : "");
   }
   return text;
 }
@@ -150,8 +170,9 @@ std::string json(const BunnyResult& result) {
   for (const Trial& trial : result.trials) {
     trials += fmt::format(R"({}{{"method": "{}", "sample": {}, "sample_seconds": {}, "extrapolated_seconds": {}, )"
                           R"("documented_seconds": {}}})",
-                          trials.empty() ? "" : ", ", trial.name, result.sample, to_text(trial.seconds),
-                          to_text(result.extrapolated(trial)), trial.documented);
+                          trials.empty() ? "" : ", ", trial.key, result.sample, to_text(trial.seconds),
+                          to_text(result.extrapolated(trial)),
+                          trial.documented ? fmt::format("{}", *trial.documented) : "null");
   }
   return fmt::format(R"({{"model": {}, "faces": {}, "vertices": {}, "scale": {}, "hit_faces": {}, "pairs": {}, )"
                      R"("seconds": {{"build": {}, "query": {}}}, "every_pair": [{}]}})"
@@ -172,9 +193,34 @@ void try_every_pair(const TetrahedronMesh& a, const TetrahedronMesh& b, const st
     return std::binary_search(hit_faces.begin(), hit_faces.end(), face);
   }));
   result.sample = sample.size();
-  result.trials = {{"Fourier-Motzkin", Method::FourierMotzkin, 352}, {"separating axes", Method::SeparatingAxis, 463}};
-  for (Trial& trial : result.trials) {
-    run_trial(a, b, sample, trial);
+  result.trials = {{"elimination, as published", "published elimination", 352},
+                   {"separating axes, as published", "published axes", 463},
+                   {"elimination, proved", "elimination", {}},
+                   {"boxes, then elimination, proved", "boxes and elimination", {}},
+                   {"boxes, then axes, proved", "boxes and axes", {}}};
+  const std::vector<Simplex<3>> frames_a = frames_of(a);
+  const std::vector<Simplex<3>> frames_b = frames_of(b);
+  const auto run_frames = [&](const auto& meets, Trial& trial) { run_trial(frames_a, frames_b, sample, meets, trial); };
+  using Frames = const Simplex<3>&;
+  run_frames([](Frames one, Frames other) { return lab::row_elimination(one, other); }, result.trials[0]);
+  run_frames([](Frames one, Frames other) { return lab::projected_vertices_meet(one, other); }, result.trials[1]);
+  run_frames(
+      [](Frames one, Frames other) {
+        const Verdict verdict = fourier_motzkin(one, other, {.box_test = false});
+        return verdict == Verdict::Undecided ? overlaps(one, other) : verdict == Verdict::Overlapping;
+      },
+      result.trials[2]);
+  const std::vector<Tetrahedron> elements_a = elements_of(a);
+  const std::vector<Tetrahedron> elements_b = elements_of(b);
+  const auto run_method = [&](Method method, Trial& trial) {
+    const auto meets = [&](const Tetrahedron& one, const Tetrahedron& other) {
+      return overlaps(one, other, {.method = method});
+    };
+    run_trial(elements_a, elements_b, sample, meets, trial);
+  };
+  run_method(Method::FourierMotzkin, result.trials[3]);
+  run_method(Method::SeparatingAxis, result.trials[4]);
+  for (const Trial& trial : result.trials) {
     if (trial.hits != expected) {
       throw std::logic_error(
           fmt::format("{} finds {} hit faces of the sample, the trees find {}", trial.name, trial.hits, expected));
@@ -211,13 +257,17 @@ ExitStatus run_bunny(const BunnyArguments& arguments) {
   result.hit_faces = hit_faces.size();
   try_every_pair(a, b, hit_faces, arguments.sample, result);
 
-  const ReportMesh shown_a = {std::filesystem::path(model.name).filename().string(), surface_a};
-  const ReportMesh shown_b = {"its mirror image", surface_b};
-  MeshReport report = {.title = "A model and its mirror image", .a = shown_a};
+  std::vector<std::uint32_t> owners(surface_a.elements().size());  // each face belongs to its own tetrahedron
+  std::iota(owners.begin(), owners.end(), 0U);
+  const ReportMesh shown_a = {std::filesystem::path(model.name).filename().string(), surface_a, owners, &a};
+  const ReportMesh shown_b = {"its mirror image", surface_b, owners, &b};
+  MeshReport report = {.title = "A model of thickened faces and its mirror image", .a = shown_a};
   report.b.emplace(shown_b);
   report.pairs = pairs;
   report.timings = {{"build two trees", result.build_seconds}, {"find all pairs", result.query_seconds}};
-  report.facts = {{"faces hit", grouped(result.hit_faces)}, {"pairs of nodes tested", grouped(stats.node_pairs)}};
+  report.facts = {{"what was related", "tetrahedra: a face each, and its unit normal"},
+                  {"faces hit", grouped(result.hit_faces)},
+                  {"pairs of nodes tested", grouped(stats.node_pairs)}};
   if (arguments.pov) {
     write_file(*arguments.pov, mesh_pov(report));
   }

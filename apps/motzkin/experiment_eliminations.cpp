@@ -11,10 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "../experiments/eliminations.hpp"
-#include "environment.hpp"
-#include "experiment_files.hpp"
-#include "motzkin/io/pair_json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 
@@ -26,7 +22,7 @@ using experiments::NamedReport;
 using experiments::Publish;
 
 /// Of what the documents took, which is days of work: some minutes.
-constexpr double default_elimination_scale = 0.01;
+constexpr double default_scale = 0.01;
 
 struct EliminationExperiment {
   const char* name;
@@ -82,26 +78,12 @@ ExitStatus run(const EliminationExperiment& experiment, const EliminationArgumen
   return Done;
 }
 
-void add_settings(CLI::App& command, EliminationArguments& arguments) {
-  add_common(command, arguments.common);
-  command
-      .add_option(
-          "--scale", arguments.settings.scale,
-          "Pairs and repetitions, by those of the documents; fewer repetitions than the clock needs are never made")
-      ->check(CLI::Range(1e-6, 100.0).description(""))
-      ->capture_default_str()
-      ->type_name("S");
-  command.add_option("--seed", arguments.settings.seed, "Seed of the random frames")
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
-      ->capture_default_str()
-      ->type_name("N");
-}
-
 void add_elimination_experiment(CLI::App& parent, const EliminationExperiment& experiment, Action& action) {
   const auto arguments = std::make_shared<EliminationArguments>();
-  arguments->settings.scale = default_elimination_scale;
+  arguments->settings.scale = default_scale;
   CLI::App& command = *parent.add_subcommand(experiment.name, experiment.description);
-  add_settings(command, *arguments);
+  add_common(command, arguments->common);
+  add_scale_and_seed(command, arguments->settings);
   command
       .add_option(
           "--out", arguments->out,
@@ -115,55 +97,36 @@ void add_elimination_experiment(CLI::App& parent, const EliminationExperiment& e
       [&action, &experiment, arguments] { action = [&experiment, arguments] { return run(experiment, *arguments); }; });
 }
 
-void add_all(CLI::App& parent, Action& action) {
-  const auto arguments = std::make_shared<EliminationArguments>();
-  arguments->settings.scale = default_elimination_scale;
-  CLI::App& command = *parent.add_subcommand("all", "The four experiments with the elimination, on linked pages");
-  add_settings(command, *arguments);
-  command.add_option("--out", arguments->out, "Write all files to this folder; index.html leads to them")
-      ->required()
-      ->type_name("FOLDER");
-  command.footer("Examples:\n  motzkin experiment all --out . --scale 0.001");
-  command.callback([&action, arguments] {
-    action = [arguments] {
-      std::vector<std::pair<std::string, std::string>> pages;
-      for (const EliminationExperiment& experiment : elimination_experiments) {
-        static_cast<void>(run_parts(experiment, *arguments));
-        pages.emplace_back(experiment.name, experiment.title);
-      }
-      write_index(*arguments->out, pages);
-      print(fmt::format("{} pages written to {}\n", pages.size(), *arguments->out));
-      return Done;
-    };
-  });
-}
-
-void add_environment(CLI::App& parent, Action& action) {
-  const auto common = std::make_shared<CommonOptions>();
-  CLI::App& command = *parent.add_subcommand("environment", "What figures of this machine depend on");
-  add_common(command, *common);
-  command.footer("Examples:\n  motzkin experiment environment");
-  command.callback([&action, common] {
-    action = [common] {
-      std::string text;
-      for (const auto& [name, value] : environment()) {
-        text += common->json ? fmt::format("{}\"{}\": {}", text.empty() ? "{" : ", ", name, string_json(value))
-                             : fmt::format("{:<10} {}\n", name, value);
-      }
-      print(common->json ? text + "}\n" : text);
-      return Done;
-    };
-  });
-}
-
 }  // namespace
+
+void add_scale_and_seed(CLI::App& command, EliminationSettings& settings) {
+  command
+      .add_option(
+          "--scale", settings.scale,
+          "Pairs and repetitions, by those of the documents; fewer repetitions than the clock needs are never made")
+      ->check(CLI::Range(1e-6, 100.0).description(""))
+      ->capture_default_str()
+      ->type_name("S");
+  command.add_option("--seed", settings.seed, "Seed of the random frames")
+      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
+      ->capture_default_str()
+      ->type_name("N");
+}
 
 void add_elimination_experiments(CLI::App& experiment, Action& action) {
   for (const EliminationExperiment& each : elimination_experiments) {
     add_elimination_experiment(experiment, each, action);
   }
-  add_all(experiment, action);
-  add_environment(experiment, action);
+}
+
+std::vector<ExperimentPage> elimination_pages(const EliminationSettings& settings, const CommonOptions& common,
+                                              const std::string& folder) {
+  std::vector<ExperimentPage> pages;
+  for (const EliminationExperiment& each : elimination_experiments) {
+    static_cast<void>(run_parts(each, {common, settings, folder}));
+    pages.push_back({each.name, each.title});
+  }
+  return pages;
 }
 
 }  // namespace motzkin::app

@@ -154,7 +154,7 @@ void write_pages(const std::string& folder, std::string_view experiment, std::st
   write_file(in(folder, std::string(experiment) + ".html"), html_page(title, parts));
 }
 
-void write_index(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& pages) {
+void write_index(const std::string& folder, const std::vector<ExperimentPage>& pages) {
   std::string text = fmt::format(fmt::runtime(html_head), "Experiments") + "<ul>\n";
   for (const auto& [name, title] : pages) {
     text += fmt::format("<li><a href=\"{0}.html\">{0}</a>: {1}</li>\n", escaped(name), escaped(title));

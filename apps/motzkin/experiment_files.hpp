@@ -10,6 +10,12 @@
 
 namespace motzkin::app {
 
+/// The pages of an experiment: NAME.md and NAME.html.
+struct ExperimentPage {
+  std::string name;
+  std::string title;
+};
+
 /// Writes the table (EXPERIMENT_PART.csv, or one per entry of the first column) and the pictures
 /// (EXPERIMENT_PART.svg) of a part, and replaces those that are there. Whoever looks at a file finds it whole.
 void write_part(const std::string& folder, std::string_view experiment, const experiments::NamedReport& part);
@@ -18,7 +24,7 @@ void write_part(const std::string& folder, std::string_view experiment, const ex
 void write_pages(const std::string& folder, std::string_view experiment, std::string_view title,
                  const std::vector<experiments::NamedReport>& parts);
 
-/// Writes index.html, which leads to the pages of other experiments: names and titles.
-void write_index(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& pages);
+/// Writes index.html, which leads to the pages of other experiments.
+void write_index(const std::string& folder, const std::vector<ExperimentPage>& pages);
 
 }  // namespace motzkin::app

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -272,6 +273,17 @@ experiments::NamedReport file_report(const std::vector<CaseResult>& results, con
 }
 
 }  // namespace
+
+experiments::NamedReport validation_part(const ValidationArguments& arguments) {
+  std::vector<CaseResult> results;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    results.push_back(test_case(i, arguments));
+    if (const std::optional<Conflict>& conflict = results.back().conflict) {
+      throw std::logic_error(conflict_text(*conflict, cases[i], false));
+    }
+  }
+  return file_report(results, arguments);
+}
 
 ExitStatus run_validation(const ValidationArguments& arguments) {
   std::vector<CaseResult> results;

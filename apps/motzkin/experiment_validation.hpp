@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "../experiments/report.hpp"
 #include "command.hpp"
 
 namespace motzkin::app {
@@ -23,5 +24,8 @@ struct ValidationArguments {
 /// on random pairs, in both orders; of triangles in space, the elimination over rationals against `relate`.
 /// Source: 000 section 7, 004 section 3.
 [[nodiscard]] ExitStatus run_validation(const ValidationArguments& arguments);
+
+/// The same as a table. Throws std::logic_error where the engines contradict each other.
+[[nodiscard]] experiments::NamedReport validation_part(const ValidationArguments& arguments);
 
 }  // namespace motzkin::app

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -43,6 +45,19 @@ struct Measurement {
 
 using experiments::quantile;
 
+/// Appends measurements to the file that MOTZKIN_BENCH_LOG names, for `bench/against.sh`: number, name, nanoseconds.
+inline void log(const std::vector<Measurement>& measurements) {
+  static int number = 0;
+  const char* path = std::getenv("MOTZKIN_BENCH_LOG");  // NOLINT(concurrency-mt-unsafe): one thread
+  if (path == nullptr) {
+    return;
+  }
+  std::ofstream file(path, std::ios::app);
+  for (const Measurement& each : measurements) {
+    file << ++number << '\t' << each.name << '\t' << each.nanoseconds << '\n';
+  }
+}
+
 inline std::vector<Measurement> measure(const std::vector<Contender>& contenders, std::size_t items, int rounds) {
   std::vector<std::vector<double>> seconds(contenders.size());
   std::vector<Measurement> result;
@@ -70,6 +85,7 @@ inline std::vector<Measurement> measure(const std::vector<Contender>& contenders
     result[c].ratio_low = quantile(ratios, 0.25);
     result[c].ratio_high = quantile(ratios, 0.75);
   }
+  log(result);
   return result;
 }
 

@@ -67,4 +67,15 @@ while IFS=: read -r document link; do
   [[ -e $target ]] || complain "$document links to $target"
 done < <(cd "$root" && grep -oHE '\]\([A-Za-z0-9./_-]+[)#]' "$root"/*.md "$root"/docs/*.md "$root"/docs/*/*.md)
 
+# Pages of experiments show what the tables beside them hold, and name what their figures depend on.
+for page in "$root"/docs/experiments/*.md; do
+  command_line=$page
+  differences=$(awk -v folder="$root/docs/experiments" -v experiment="$(basename "$page" .md)" \
+    -f "$root/tests/apps/page_agrees.awk" "$page")
+  [[ $differences =~ ^([0-9]+)\ cells\ compared$ && ${BASH_REMATCH[1]} -gt 20 ]] || complain "$differences"
+  for name in command version date processor kernel compiler; do
+    grep -qE "^- $name: \`.+\`" "$page" || complain "expected $name"
+  done
+done
+
 finish

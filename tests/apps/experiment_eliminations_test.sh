@@ -69,8 +69,9 @@ done
 mkdir "$folder/all"
 run experiment all $small --out "$folder/all"
 expect_status 0
-expect_out "4 pages written to $folder/all"
-for name in qualification systems reductions variability; do
+expect_out "8 pages written to $folder/all"
+for name in validation qualification systems reductions variability numbers torus motion; do
+  [[ -s $folder/all/$name.html && -s $folder/all/$name.md ]] || complain "expected pages of $name"
   grep -q "href=\"$name.html\"" "$folder/all/index.html" || complain "expected a link to $name.html"
 done
 
