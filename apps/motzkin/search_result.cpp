@@ -69,9 +69,9 @@ void for_each_level(const Scene& scene, const Use& use) {
 std::string levels_json(const Scene& scene) {
   std::string text;
   for_each_level(scene, [&](const std::string& name, std::size_t level, const LevelTightness& of) {
-    text += fmt::format(R"({}{{"object": {}, "level": {}, "volumes": {}, "volume": {}, "area": {}}})",
+    text += fmt::format(R"({}{{"object": {}, "level": {}, "volumes": {}, "volume": {}, "area": {}, "overlap": {}}})",
                         text.empty() ? "" : ", ", string_json(name), level, of.volumes, to_text(of.volume),
-                        to_text(of.area));
+                        to_text(of.area), to_text(of.overlap));
   });
   return "[" + text + "]";
 }
@@ -110,10 +110,10 @@ std::string to_json(const SearchResult& result, bool levels) {
 }
 
 std::string levels_table(const Scene& scene) {
-  std::vector<std::vector<std::string>> rows = {{"object", "level", "volumes", "volume", "area"}};
+  std::vector<std::vector<std::string>> rows = {{"object", "level", "volumes", "volume", "area", "overlap"}};
   for_each_level(scene, [&](const std::string& name, std::size_t level, const LevelTightness& of) {
     rows.push_back({printable(name), std::to_string(level), grouped(of.volumes), fmt::format("{:.6g}", of.volume),
-                    fmt::format("{:.6g}", of.area)});
+                    fmt::format("{:.6g}", of.area), fmt::format("{:.6g}", of.overlap)});
   });
   return rows.size() > 1 ? aligned(rows) : "no object has volumes\n";
 }

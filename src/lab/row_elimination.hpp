@@ -155,12 +155,12 @@ bool follows_from(const ExplicitRow<Scalar, V>& row, const ExplicitRow<Scalar, V
 class RowFilter {
  public:
   RowFilter(const RowEliminationOptions& options, const Origin& origin, int eliminated) noexcept
-      : options_(options), origin_(origin), eliminated_(eliminated) {}
+      : RowFilter(options.left_out, options.test_every_row, origin, eliminated) {}
 
   /// Whether the row has no room in the unit cube, where that is asked of every row.
   template <class Scalar, int V>
   [[nodiscard]] bool contradicts(const ExplicitRow<Scalar, V>& row) const {
-    if (!options_.test_every_row) {
+    if (!test_every_row_) {
       return false;
     }
     Scalar least{0};
@@ -174,10 +174,10 @@ class RowFilter {
   template <class Scalar, int V, class Follows>
   [[nodiscard]] bool leaves_out(const ExplicitRow<Scalar, V>& row, const Follows& follows) const {
     // Rows of the beginning are kept, and those that come from the unit cube alone: others are left out for them.
-    if (eliminated_ == 0 || (row.ancestors & ~origin_.unit_rows) == 0) {
+    if (left_out_ == RowsLeftOut::None || eliminated_ == 0 || (row.ancestors & ~origin_.unit_rows) == 0) {
       return false;
     }
-    switch (options_.left_out) {
+    switch (left_out_) {
       case RowsLeftOut::None: return false;
       case RowsLeftOut::UnitCube: return holds_in_cube(row);
       case RowsLeftOut::SameDirection: return holds_in_cube(row) || follows();
@@ -188,9 +188,12 @@ class RowFilter {
   }
 
   [[nodiscard]] int eliminated() const noexcept { return eliminated_; }
-  [[nodiscard]] RowFilter after_step() const noexcept { return {options_, origin_, eliminated_ + 1}; }
+  [[nodiscard]] RowFilter after_step() const noexcept { return {left_out_, test_every_row_, origin_, eliminated_ + 1}; }
 
  private:
+  RowFilter(RowsLeftOut left_out, bool test_every_row, const Origin& origin, int eliminated) noexcept
+      : left_out_(left_out), test_every_row_(test_every_row), origin_(origin), eliminated_(eliminated) {}
+
   template <class Scalar, int V>
   static bool holds_in_cube(const ExplicitRow<Scalar, V>& row) {
     Scalar most{0};
@@ -209,7 +212,8 @@ class RowFilter {
     return std::popcount(variables & ((1U << static_cast<unsigned>(eliminated_)) - 1));
   }
 
-  const RowEliminationOptions& options_;
+  RowsLeftOut left_out_;
+  bool test_every_row_;
   const Origin& origin_;
   int eliminated_;
 };
@@ -257,11 +261,12 @@ class RowSystem {
     typename Next::Row made;
     using std::abs;
     for (Row& row : all) {
-      if (const Scalar size = abs(row.coefficients[0]); size != 0) {
+      if (row.coefficients[0] != 0) {
+        const Scalar factor = 1 / abs(row.coefficients[0]);
         for (std::size_t k = 1; k < V; ++k) {
-          row.coefficients[k] /= size;
+          row.coefficients[k] *= factor;
         }
-        row.bound /= size;
+        row.bound *= factor;
       }
     }
     for (const Row& upper : all) {
@@ -312,12 +317,12 @@ class RowSystem<Scalar, 1, Capacity> {
       return true;
     }
     ++counts.rows[static_cast<std::size_t>(filter_.eliminated())];
-    if (c > 0) {
-      high_ = std::min(high_, Scalar(row.bound / c));
-    } else if (c < 0) {
-      low_ = std::max(low_, Scalar(row.bound / c));
-    } else {
+    if (c == 0) {
       empty_ = empty_ || row.bound < 0;
+    } else if (c > 0) {
+      high_ = row.bound < high_ * c ? Scalar(row.bound / c) : high_;
+    } else {
+      low_ = row.bound < low_ * c ? Scalar(row.bound / c) : low_;
     }
     return true;
   }

@@ -141,6 +141,20 @@ double surface(const Aabb<3>& box) {
   return 2 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0]);
 }
 
+/// The volume that boxes have in common, summed over all pairs.
+double common_volume(std::vector<Aabb<3>> boxes) {
+  std::sort(boxes.begin(), boxes.end(), [](const Aabb<3>& a, const Aabb<3>& b) { return a.min().x() < b.min().x(); });
+  double sum = 0;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    for (std::size_t j = i + 1; j < boxes.size() && boxes[j].min().x() < boxes[i].max().x(); ++j) {
+      if (const auto common = clip(boxes[i], boxes[j])) {
+        sum += common->size().prod();
+      }
+    }
+  }
+  return sum;
+}
+
 }  // namespace
 
 template <int N>
@@ -168,6 +182,13 @@ std::vector<LevelTightness> tightness(const VolumeTree& tree) {
       ++result[i].volumes;
       result[i].volume += volume;
       result[i].area += area;
+    }
+    if (!tree.is_leaf(node)) {
+      std::vector<Aabb<3>> children;
+      for (std::uint32_t child = 0; child < tree.child_count(node); ++child) {
+        children.push_back(tree.box(tree.first_child(node) + child));
+      }
+      result[level + 1].overlap += common_volume(std::move(children));
     }
   }
   return result;

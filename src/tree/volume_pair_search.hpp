@@ -64,10 +64,11 @@ class VolumePairSearch {
         return true;
       }
     }
-    const bool leaf_a = a_.tree().is_leaf(a);
-    const bool leaf_b = b_.tree().is_leaf(b);
+    const bool leaf_a = ends_at(a_.tree(), a, node_a);
+    const bool leaf_b = ends_at(b_.tree(), b, node_b);
     if (leaf_a && leaf_b) {
-      const bool wanted = relation == Relation::Overlapping || !options_.overlaps;
+      const bool inner = !a_.tree().is_leaf(a) || !b_.tree().is_leaf(b);
+      const bool wanted = relation == Relation::Overlapping || !options_.overlaps || inner;
       return !wanted || visit_(a, b, relation, *node_a.volume, *node_b.volume);
     }
     std::optional<Aabb<3>> box;
@@ -93,6 +94,11 @@ class VolumePairSearch {
     }
     return size_a >= size_b ? search_children_of<true>(a, node_a, b, node_b, inside)
                             : search_children_of<false>(a, node_a, b, node_b, inside);
+  }
+
+  /// Whether the search goes no deeper: at a leaf, or where the options say so and the volume is known.
+  [[nodiscard]] bool ends_at(const VolumeTree& tree, std::uint32_t number, const PosedNode& node) const noexcept {
+    return tree.is_leaf(number) || (tree.level(number) >= options_.levels && node.volume);
   }
 
   [[nodiscard]] std::optional<Aabb<3>> exact_box(const PosedNode& a, const PosedNode& b) noexcept {

@@ -211,6 +211,16 @@ TEST(FitVolumes, RefuseBadInput) {
   EXPECT_THROW((void)fit_volumes(TriangleMesh({{-far, 0, 0}, {far, 0, 0}, {0, far, 0}}, {{0, 1, 2}})), InvalidInput);
 }
 
+/// Three boxes in a row, each half in the next: two halves in common, and none of the ends. Only siblings count.
+TEST(Tightness, MeasuresWhatSiblingsShare) {
+  const auto cube = [](double x) -> Volume { return Cuboid<3>({x, 0, 0}, {{2, 0, 0}, {0, 2, 0}, {0, 0, 2}}); };
+  const Volume around = Cuboid<3>({0, 0, 0}, {{8, 0, 0}, {0, 8, 0}, {0, 0, 8}});
+  EXPECT_DOUBLE_EQ(tightness(VolumeTree({around, {{cube(2)}, {cube(0)}, {cube(1)}}}))[1].overlap, 8);
+  const VolumeTree cousins({around, {{cube(0), {{cube(0)}}}, {cube(1), {{cube(1)}}}}});
+  EXPECT_DOUBLE_EQ(tightness(cousins)[1].overlap, 4);
+  EXPECT_DOUBLE_EQ(tightness(cousins)[2].overlap, 0);
+}
+
 TEST(Tightness, CountsLeavesOfLevelsAbove) {
   const auto cube = [](double x, double size) -> Volume {
     return Cuboid<3>({x, 0, 0}, {{size, 0, 0}, {0, size, 0}, {0, 0, size}});
@@ -230,6 +240,7 @@ TEST(Tightness, CountsLeavesOfLevelsAbove) {
   EXPECT_EQ(levels[2].volumes, 3U);
   EXPECT_DOUBLE_EQ(levels[2].volume, 1.0 / 6 + 4);
   EXPECT_DOUBLE_EQ(levels[2].area, 6 + 16 + 2);
+  EXPECT_DOUBLE_EQ(levels[1].overlap, 0);
 }
 
 }  // namespace

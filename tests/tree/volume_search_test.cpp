@@ -227,6 +227,50 @@ TEST(VolumeSearch, RefusesPosesThatLeadAxesTooFar) {
   EXPECT_THROW(static_cast<void>(collisions({tree, Pose::scaling({4, 4, 4})}, {far_away})), InvalidInput);
 }
 
+/// The node at a level that a node is or is below.
+std::uint32_t at_level(const VolumeTree& tree, std::uint32_t node, int level) {
+  while (tree.level(node) > level) {
+    node = tree.parent(node);
+  }
+  return node;
+}
+
+// A search that ends at a level finds the nodes above every pair of leaves that intersect, and is the whole search
+// where it may go deep enough. Fails where it leaves out a pair of nodes, goes deeper than asked, or needs more tests.
+TEST(VolumeSearch, EndsAtALevel) {
+  Random random(2011);
+  int more_than_leaves = 0;
+  for (int i = 0; i < rounds(200); ++i) {
+    const VolumeTree a = draw_tree(random, 3, 4);
+    const VolumeTree b = draw_tree(random, 2, 6);
+    const PosedTree posed_a = {a, i % 2 == 0 ? Pose() : draw_pose(random, 4)};
+    for (const bool overlaps : {false, true}) {
+      const std::vector<VolumeCollision> all = collisions(posed_a, {b}, {.overlaps = overlaps});
+      std::uint64_t tests = 0;
+      for (int levels = 0; levels <= 4; ++levels) {
+        SearchStatistics stats;
+        const auto found = collisions(posed_a, {b}, {.overlaps = overlaps, .levels = levels, .stats = &stats});
+        for (const VolumeCollision& leaves : all) {
+          const auto above = std::pair(at_level(a, leaves.a, levels), at_level(b, leaves.b, levels));
+          EXPECT_TRUE(std::any_of(found.begin(), found.end(), [&](const VolumeCollision& nodes) {
+            return std::pair(nodes.a, nodes.b) == above && intersects(nodes.box, leaves.box);
+          })) << levels;
+        }
+        for (const VolumeCollision& nodes : found) {
+          EXPECT_LE(std::max(a.level(nodes.a), b.level(nodes.b)), levels);
+        }
+        EXPECT_GE(stats.pair_tests, tests) << levels;
+        tests = stats.pair_tests;
+        more_than_leaves += levels < 2 && all.empty() && !found.empty() ? 1 : 0;
+        if (levels == 4) {
+          EXPECT_EQ(found, all);
+        }
+      }
+    }
+  }
+  EXPECT_GT(more_than_leaves, 0);
+}
+
 // The four situations of 002, section 6.1.2: 1 and 780 volumes per ring.
 class Rings : public ::testing::Test {
  protected:

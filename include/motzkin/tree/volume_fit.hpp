@@ -39,6 +39,7 @@ struct LevelTightness {
   std::size_t volumes = 0;  ///< nodes of the level, and leaves of levels above it
   double volume = 0;        ///< sum of what they measure. Guarantee: approximate.
   double area = 0;          ///< sum of the surfaces of their boxes along the axes
+  double overlap = 0;       ///< what the boxes of siblings have in common, pair by pair: a point there leads to both
 };
 
 /// One entry per level of the tree.

@@ -55,6 +55,10 @@ struct SearchStatistics {
 struct SearchOptions {
   bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
   bool first = false;     ///< stop at the first pair that the search comes across
+  /// Nodes at this level count as leaves, for answers that are wanted sooner and may say less: every two leaves that
+  /// intersect are in, or below, two nodes found, but not all nodes found have such leaves; relation and box are those
+  /// of the nodes' volumes. With `overlaps`, nodes with children are found where they touch, too.
+  int levels = VolumeTree::max_depth;
   Restriction restriction = Restriction::Auto;
   Descent descent = Descent::Auto;
   bool index = true;  ///< use the hierarchies over the children of nodes that have many; off: try every pair of them
@@ -63,8 +67,8 @@ struct SearchOptions {
 
 /// All pairs of leaves that intersect, ordered by `a`, then `b`; one at most with `first`.
 /// Guarantee: exact for sound trees (`first_node_outside`) and the leaves as `posed` places them; no option but
-/// `overlaps` and `first` changes the answer. Throws InvalidInput where a pose takes a tree beyond `max_coordinate`.
-/// Source: 002 section 5.2 (R2.10-R2.15), errata E2.1-E2.6, E2.11.
+/// `overlaps`, `first` and `levels` changes the answer. Throws InvalidInput where a pose takes a tree beyond
+/// `max_coordinate`. Source: 002 section 5.2 (R2.10-R2.15), errata E2.1-E2.6, E2.11.
 [[nodiscard]] std::vector<VolumeCollision> collisions(const PosedTree& a, const PosedTree& b,
                                                       const SearchOptions& options = {});
 
