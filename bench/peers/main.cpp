@@ -88,7 +88,7 @@ void tetrahedra(const char* title, std::vector<Peer> peers, double scale, const 
   for (TwoTetrahedra& pair : pairs) {
     for (Corners& corners : pair) {
       for (Vec& corner : corners) {
-        corner = scale * corner;
+        corner = usual::operator*(scale, corner);
       }
     }
   }

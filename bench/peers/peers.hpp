@@ -18,8 +18,9 @@ struct Peer {
 };
 
 inline std::vector<usual::Vec> corners_of(const usual::Box& box) {
-  using namespace usual;
-  std::vector<Vec> corners;
+  using usual::operator+;  // those of motzkin would hide them
+  using usual::operator*;
+  std::vector<usual::Vec> corners;
   for (const double x : {-1, 1}) {
     for (const double y : {-1, 1}) {
       for (const double z : {-1, 1}) {
