@@ -6,9 +6,11 @@
 #include "contact/find_contact.hpp"
 #include "contact/precise_approach.hpp"
 #include "motzkin/contact/motion_proof.hpp"
+#include "motzkin/number/floating_point.hpp"
 #include "motzkin/number/interval_functions.hpp"
 #include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/relate.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 
@@ -53,6 +55,39 @@ bool meet_in_place(const MovingShape& a, const MovingShape& b) {
   });
 }
 
+/// Whether two motions are one, number for number. Those of users are where they are the same object.
+bool are_same(const Translation& a, const Translation& b) { return a.displacement() == b.displacement(); }
+bool are_same(const Turn& a, const Turn& b) {
+  return a.center() == b.center() && a.end().coeffs() == b.end().coeffs() && a.displacement() == b.displacement();
+}
+bool are_same(const Spin& a, const Spin& b) {
+  return a.center() == b.center() && a.axis() == b.axis() && a.angle() == b.angle() && a.pitch() == b.pitch() &&
+         a.displacement() == b.displacement();
+}
+bool are_same(const RotationVector& a, const RotationVector& b) {
+  return a.start_rotation() == b.start_rotation() && a.end_rotation() == b.end_rotation() &&
+         a.start_position() == b.start_position() && a.end_position() == b.end_position();
+}
+bool are_same(const PoseSequence& a, const PoseSequence& b) {
+  return a.between() == b.between() && std::equal(a.knots().begin(), a.knots().end(), b.knots().begin(),
+                                                  b.knots().end(), [](const Knot& x, const Knot& y) {
+                                                    return x.time == y.time && x.translation == y.translation &&
+                                                           x.quaternion.coeffs() == y.quaternion.coeffs();
+                                                  });
+}
+template <class User>
+bool are_same(const std::shared_ptr<User>& a, const std::shared_ptr<User>& b) {
+  return a == b;
+}
+bool are_same(const AnyMotion& a, const AnyMotion& b) {
+  return std::visit(
+      [&](const auto& one) {
+        const auto* other = std::get_if<std::decay_t<decltype(one)>>(&b.kind());
+        return other != nullptr && are_same(one, *other);
+      },
+      a.kind());
+}
+
 }  // namespace
 
 MovingPair::MovingPair(const AnyMotion& a, const Vector<3>& vertex_a, const AnyMotion& b, const Vector<3>& vertex_b,
@@ -62,6 +97,7 @@ MovingPair::MovingPair(const AnyMotion& a, const Vector<3>& vertex_a, const AnyM
       path_a_(a, vertex_a),
       path_b_(b, vertex_b),
       options_(options),
+      same_motion_(are_same(a, b)),
       origin_(path_a_.start()) {}
 
 void MovingPair::scale_to(double arm_a, double arm_b) {
@@ -93,6 +129,28 @@ std::optional<MotionProof> MovingPair::free_proof(const MovingPart& a, const Mov
   return found.verdict == RigidApproach::Verdict::Free ? std::optional(std::move(proof)) : std::nullopt;
 }
 
+/// Whether the balls around both pivots, in which everything turns, never meet while these go straight on: then both
+/// are free however fast they turn. Along one direction the distance of the pivots is least at one of both ends.
+bool MovingPair::never_near(const MovingPart& a, const MovingPart& b) const noexcept {
+  const std::optional<RigidPath::Line> line_a = path_a_.pivot_line();
+  const std::optional<RigidPath::Line> line_b = path_b_.pivot_line();
+  if (!line_a || !line_b) {
+    return false;
+  }
+  constexpr double above = 1 + 0x1p-40;
+  const Vector<3> from = line_b->start - line_a->start;
+  const Vector<3> way = line_b->way - line_a->way;
+  const double way_sq = square_norm_of(way);
+  const double time = way_sq > 0 ? std::clamp(-dot_product(from, way) / way_sq, 0.0, 1.0) : 0;
+  const Vector<3> there = from + time * way;
+  const Vector<3> n = there / norm_of(there);  // NaN: no answer
+  const double at_start = dot_product(n, from);
+  const double at_end = at_start + dot_product(n, way);
+  const double reach = a.hull.longest + a.hull.radius + b.hull.longest + b.hull.radius;
+  const double error = line_a->error + line_b->error + 32 * unit_roundoff * (norm_of(from) + norm_of(way));
+  return std::min(at_start, at_end) > above * (reach + error) + 0x1p-900;
+}
+
 bool MovingPair::meet_at_start(const MovingPart& a, const MovingPart& b, const RigidApproach& approach) const {
   const bool exact = path_a_.starts_in_place() && path_b_.starts_in_place();
   return (exact && meet_in_place(a.shape, b.shape)) || ((!exact || options_.min_separation > 0) && approach.meet_at(0));
@@ -101,6 +159,15 @@ bool MovingPair::meet_at_start(const MovingPart& a, const MovingPart& b, const R
 Contact<3> MovingPair::first(const MovingPart& a, const MovingPart& b, double from, double until) {
   RigidApproach steps = approach(a, b);
   ++counts_.questions;
+  if (same_motion_ && options_.min_separation == 0) {  // nothing ever changes
+    ++counts_.by_exact;
+    return meet_in_place(a.shape, b.shape) ? described(a, b, ContactStatus::InitialContact, {0, 0}, steps.at(0))
+                                           : Contact<3>{};
+  }
+  if (never_near(a, b)) {
+    ++counts_.by_steps;
+    return Contact<3>{};
+  }
   RigidApproach::Found found = steps.found(from, until, RigidApproach::Start::Unknown);
   if (found.verdict == RigidApproach::Verdict::Open && steps.steps() == 1) {  // doubles do not see both apart
     if (from == 0 && meet_at_start(a, b, steps)) {

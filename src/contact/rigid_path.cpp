@@ -234,6 +234,25 @@ void RigidPath::see_from(const Vector<3>& origin, int exponent) {
   }
 }
 
+/// How far a screw may be off besides: its advance is an interval, along an axis that is rounded.
+double RigidPath::shift_loss() const noexcept {
+  const auto* spin = std::get_if<Spin>(&motion_->kind());
+  return spin == nullptr ? 0 : scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance()));
+}
+
+std::optional<RigidPath::Line> RigidPath::pivot_line() const noexcept {
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    const Vector<3> start = (vector->start_position() - origin_) * scale_;
+    const Vector<3> way = (vector->end_position() - vector->start_position()) * scale_;
+    return Line{start, way, 8 * unit_roundoff * (norm_of(start) + norm_of(way))};
+  }
+  if (std::holds_alternative<PoseSequence>(motion_->kind()) ||
+      std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind())) {
+    return std::nullopt;
+  }
+  return Line{offset_, shift_, 8 * unit_roundoff * (norm_of(offset_) + norm_of(shift_)) + shift_loss()};
+}
+
 RigidStep RigidPath::step(double time, double length) const {
   RigidStep step;
   const auto go_straight = [&](double loss) {
@@ -248,7 +267,7 @@ RigidStep RigidPath::step(double time, double length) const {
     go_straight(0);
     take_turn(*turn, time, length, step);
   } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
-    go_straight(scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance())));
+    go_straight(shift_loss());
     take_spin(*spin, time, axis_, step);
   } else {
     const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());
@@ -345,7 +364,8 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   const Vector<3> way = (piece.to.translation - piece.from.translation) * scale_;
   step.pivot = start + s * way;
   step.velocity = way / duration;
-  const double sizes = scale_ * (norm_of(piece.from.translation) + norm_of(piece.to.translation) + norm_of(origin_));
+  const double sizes =  // scaled first, or squares would underflow
+      norm_of(scale_ * piece.from.translation) + norm_of(scale_ * piece.to.translation) + norm_of(scale_ * origin_);
   step.pivot_error = 16 * unit_roundoff * sizes;
   step.velocity_error = 16 * unit_roundoff * sizes / duration;
   if (sequence.between() == Between::Spin) {
@@ -456,6 +476,13 @@ std::optional<RationalMotion> RigidPath::rational(double time) const {
       return std::nullopt;
     }
     result.toward = spin->displacement();
+    return result;
+  }
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    if (!starts_in_place() || vector->end_rotation() != Vector<3>::Zero()) {
+      return std::nullopt;
+    }
+    result.toward = vector->end_position();
     return result;
   }
   const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());

@@ -62,6 +62,16 @@ class RigidPath {
   /// The body at `time`, and what it does up to `time + length`, both within [0, 1] and between two knots.
   [[nodiscard]] RigidStep step(double time, double length) const;
 
+  /// Where the pivot is all the time, `start + t way`, each time off by at most `error`.
+  struct Line {
+    Vector<3> start;
+    Vector<3> way;
+    double error;
+  };
+
+  /// No value where the pivot does not go straight on, or is not known to.
+  [[nodiscard]] std::optional<Line> pivot_line() const noexcept;
+
   /// Relative to the pivot, scaled; rounded once.
   [[nodiscard]] Vector<3> arm(const Vector<3>& vertex) const;
 
@@ -90,6 +100,7 @@ class RigidPath {
   /// The piece of a sequence that holds a time; of two, the later one.
   [[nodiscard]] const SequencePiece& piece_at(const PoseSequence& sequence, double time) const;
   [[nodiscard]] bool take_sequence(const PoseSequence& sequence, double time, double length, RigidStep& step) const;
+  [[nodiscard]] double shift_loss() const noexcept;
   void take_general(double time, double length, RigidStep& step) const;
 
   const AnyMotion* motion_;

@@ -3,6 +3,7 @@
 
 #include "contact/convex_body.hpp"
 #include "contact/rigid_approach.hpp"
+#include "motzkin/contact/in_motion.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "mutation/report.hpp"
 #include "support/generator.hpp"
@@ -215,6 +216,23 @@ void try_touches(Report& report) {
   }
 }
 
+/// Balls that come from afar, and pass each other so that they just touch, but for rounding.
+void try_passing(Report& report) {
+  Generator generator(seed + 3);
+  const auto vector = [&](double size) { return Generator::vector<3>([&] { return generator.uniform(-size, size); }); };
+  for (int i = 0; i < touches; ++i) {
+    const Vector<3> way = vector(1e6);
+    const Vector<3> aside = way.cross(vector(1)).normalized() * (1 + generator.uniform(-1e-10, 1e-10));
+    const Vector<3> start = aside - generator.uniform(0.2, 0.8) * way;
+    const Triple from = exact(start);
+    const Triple along = exact(way);
+    const Rational distance_sq = norm_sq(cross(from, along)) / norm_sq(along);  // the least, on the way
+    const FirstContact found = first_contact(InMotion{Sphere<3>(Vector<3>(0, 0, 0), 0.5), Translation()},
+                                             InMotion{Sphere<3>(start, 0.5), Translation(way)});
+    report.count(found.contact.is_free() != (distance_sq > 1), "balls that pass");
+  }
+}
+
 /// Ends after the first part with a wrong answer.
 int run() {
   Report report;
@@ -222,6 +240,7 @@ int run() {
   if (report.empty()) {
     try_corners(report);
     try_touches(report);
+    try_passing(report);
   }
   for (const TurnSet set :
        {TurnSet::Grazing, TurnSet::Aimed, TurnSet::Boundary, TurnSet::Touch, TurnSet::DoubleRoot, TurnSet::Beside,
