@@ -136,20 +136,29 @@ void ConvexBody::take_corners(std::size_t count) {
   }
   const bool simplex = count == 4;
   for (std::size_t i = 0; i < count; ++i) {
-    Vector<3> vertex = origin_;
+    Vector<3> corner = Vector<3>::Zero();
     for (int k = 0; k < 3; ++k) {
       if (simplex ? i == static_cast<std::size_t>(k) + 1 : (i >> k & 1U) != 0) {
-        vertex += arms.col(k);
+        corner += arms.col(k);
       } else if (form_ == Form::Centred) {
-        vertex -= arms.col(k);
+        corner -= arms.col(k);
       }
     }
-    vertices_.add(vertex);
+    corners_.add(corner);
+    vertices_.add(origin_ + corner);
   }
-  // One rounded product and four sums per coordinate.
+  // One rounded product and three sums per coordinate, and one more for vertices.
   const Vector<3> reach = (arms.col(0).cwiseAbs() + arms.col(1).cwiseAbs()) + arms.col(2).cwiseAbs();
-  const double size = origin_.cwiseAbs().maxCoeff() + reach.maxCoeff();
-  vertex_error_ = 16 * unit_roundoff * size + 0x1p-1060;
+  corner_error_ = 16 * unit_roundoff * reach.maxCoeff() + 0x1p-1060;
+  vertex_error_ = corner_error_ + 4 * unit_roundoff * origin_.cwiseAbs().maxCoeff();
+}
+
+HullPoints ConvexBody::vertices_from(const Vector<3>& point) const noexcept {
+  HullPoints result;
+  for (std::size_t i = 0; i < vertices_.count; ++i) {
+    result.add(form_ == Form::AsGiven ? Vector<3>(vertices_[i] - point) : Vector<3>((origin_ - point) + corners_[i]));
+  }
+  return result;
 }
 
 ExactPoint ConvexBody::exact_vertex(std::size_t i) const {

@@ -110,8 +110,7 @@ void MovingPair::scale_to(double arm_a, double arm_b) {
 }
 
 void MovingPair::place(MovingPart& part, const RigidPath& path, double separation) const {
-  part.hull = MovingHull(path, part.body.vertices(), std::ldexp(part.body.vertex_error(), -exponent_),
-                         std::ldexp(part.body.radius(), -exponent_) + std::ldexp(separation, -exponent_));
+  part.hull = MovingHull(path, part.body, separation);
 }
 
 RigidApproach MovingPair::approach(const MovingPart& a, const MovingPart& b) const {
@@ -129,8 +128,8 @@ std::optional<MotionProof> MovingPair::free_proof(const MovingPart& a, const Mov
   return found.verdict == RigidApproach::Verdict::Free ? std::optional(std::move(proof)) : std::nullopt;
 }
 
-/// Whether the balls around both pivots, in which everything turns, never meet while these go straight on: then both
-/// are free however fast they turn. Along one direction the distance of the pivots is least at one of both ends.
+/// Whether both are certainly free all the time because of where they may be at all, however fast they turn, while
+/// their pivots go straight on: along some direction. There the distance of the pivots is least at one of both ends.
 bool MovingPair::never_near(const MovingPart& a, const MovingPart& b) const noexcept {
   const std::optional<RigidPath::Line> line_a = path_a_.pivot_line();
   const std::optional<RigidPath::Line> line_b = path_b_.pivot_line();
@@ -140,15 +139,43 @@ bool MovingPair::never_near(const MovingPart& a, const MovingPart& b) const noex
   constexpr double above = 1 + 0x1p-40;
   const Vector<3> from = line_b->start - line_a->start;
   const Vector<3> way = line_b->way - line_a->way;
+  const double radius = a.hull.radius + b.hull.radius;
+  const double error = line_a->error + line_b->error + 32 * unit_roundoff * (norm_of(from) + norm_of(way));
+  const auto gap = [&](const Vector<3>& n) {  // of the pivots
+    const double at_start = dot_product(n, from);
+    return std::min(at_start, at_start + dot_product(n, way));
+  };
   const double way_sq = square_norm_of(way);
   const double time = way_sq > 0 ? std::clamp(-dot_product(from, way) / way_sq, 0.0, 1.0) : 0;
   const Vector<3> there = from + time * way;
-  const Vector<3> n = there / norm_of(there);  // NaN: no answer
-  const double at_start = dot_product(n, from);
-  const double at_end = at_start + dot_product(n, way);
-  const double reach = a.hull.longest + a.hull.radius + b.hull.longest + b.hull.radius;
-  const double error = line_a->error + line_b->error + 32 * unit_roundoff * (norm_of(from) + norm_of(way));
-  return std::min(at_start, at_end) > above * (reach + error) + 0x1p-900;
+  const double distance = norm_of(there);
+  if (distance > 0 && gap(there / distance) > above * (a.hull.longest + b.hull.longest + radius + error) + 0x1p-900) {
+    return true;
+  }
+  constexpr double many_turns = 30;  // what turns less often takes few steps
+  if (!(path_a_.angle() + path_b_.angle() > many_turns)) {
+    return false;
+  }
+  const auto is_apart = [&](const Vector<3>& n) {
+    const double reach = a.hull.range_along(n).upper - b.hull.range_along(n).lower;
+    return gap(n) > reach + above * (radius + error) + 64 * unit_roundoff * std::abs(reach) + 0x1p-900;
+  };
+  // Across the axes, and from the pivot of what turns to the shape that does not.
+  for (const Vector<3>& axis : {path_a_.axis(), path_b_.axis()}) {
+    if (axis != Vector<3>::Zero() && (is_apart(axis) || is_apart(-axis))) {
+      return true;
+    }
+  }
+  const auto nearest_part = [](const MovingPart& part, const RigidPath& path, const Vector<3>& pivot) {
+    HullPoints result;
+    for (std::size_t i = 0; i < (path.angle() > 0 ? 1 : part.hull.arms.count); ++i) {
+      result.add(path.angle() > 0 ? pivot : Vector<3>(pivot + part.hull.arms[i]));
+    }
+    return result;
+  };
+  const HullNearest between = nearest(nearest_part(a, path_a_, line_a->start + time * line_a->way),
+                                      nearest_part(b, path_b_, line_b->start + time * line_b->way), HullNearest{});
+  return between.direction != Vector<3>::Zero() && is_apart(between.direction);
 }
 
 bool MovingPair::meet_at_start(const MovingPart& a, const MovingPart& b, const RigidApproach& approach) const {

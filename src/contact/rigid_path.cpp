@@ -240,6 +240,20 @@ double RigidPath::shift_loss() const noexcept {
   return spin == nullptr ? 0 : scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance()));
 }
 
+double RigidPath::angle() const noexcept {
+  if (std::holds_alternative<Translation>(motion_->kind())) {
+    return 0;
+  }
+  if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    return vector_part(turn->end()) == Vector<3>::Zero() ? 0 : 4;
+  }
+  if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    return std::abs(spin->angle());
+  }
+  const auto* vector = std::get_if<RotationVector>(&motion_->kind());
+  return vector == nullptr ? infinity : norm_of(vector->start_rotation()) + norm_of(vector->end_rotation());
+}
+
 std::optional<RigidPath::Line> RigidPath::pivot_line() const noexcept {
   if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
     const Vector<3> start = (vector->start_position() - origin_) * scale_;

@@ -62,6 +62,9 @@ class RigidPath {
   /// The body at `time`, and what it does up to `time + length`, both within [0, 1] and between two knots.
   [[nodiscard]] RigidStep step(double time, double length) const;
 
+  /// How far the body turns in all, in radians, or more; 0 only where it keeps the orientation of its coordinates.
+  [[nodiscard]] double angle() const noexcept;
+
   /// Where the pivot is all the time, `start + t way`, each time off by at most `error`.
   struct Line {
     Vector<3> start;
@@ -71,6 +74,12 @@ class RigidPath {
 
   /// No value where the pivot does not go straight on, or is not known to.
   [[nodiscard]] std::optional<Line> pivot_line() const noexcept;
+
+  /// In the coordinates of the body, and not scaled.
+  [[nodiscard]] const Vector<3>& pivot() const noexcept { return pivot_; }
+
+  /// What lengths are multiplied by.
+  [[nodiscard]] double scale() const noexcept { return scale_; }
 
   /// Relative to the pivot, scaled; rounded once.
   [[nodiscard]] Vector<3> arm(const Vector<3>& vertex) const;

@@ -153,7 +153,7 @@ void try_corners(Report& report) {
     const AnyMotion motion = Turn(pivot, Quaternion(1, 1, 0, 0), Vector<3>::Zero());
     detail::RigidPath path(motion, body.vertices()[0]);
     path.see_from(Vector<3>::Zero(), 0);
-    const detail::MovingHull hull(path, body.vertices(), body.vertex_error(), 0);
+    const detail::MovingHull hull(path, body, 0);
     for (std::size_t corner = 0; corner < 8; ++corner) {
       Triple there = exact(center);
       Triple arm;
@@ -181,12 +181,8 @@ void try_meeting(const A& a, const B& b, const std::string& where, Report& repor
   detail::RigidPath path_b(rest, body_b.vertices()[0]);
   path_a.see_from(path_a.start(), 4);
   path_b.see_from(path_a.start(), 4);
-  const auto hull = [](const detail::RigidPath& path, const detail::ConvexBody& body) {
-    return detail::MovingHull(path, body.vertices(), std::ldexp(body.vertex_error(), -4),
-                              std::ldexp(body.radius(), -4));
-  };
-  const detail::MovingHull hull_a = hull(path_a, body_a);
-  const detail::MovingHull hull_b = hull(path_b, body_b);
+  const detail::MovingHull hull_a(path_a, body_a, 0);
+  const detail::MovingHull hull_b(path_b, body_b, 0);
   detail::RigidApproach approach(hull_a, hull_b, 1e-4, 100);
   const bool meet = intersects(a, b);
   report.count(!meet && approach.meet_at(0), where + " that are apart");
