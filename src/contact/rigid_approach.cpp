@@ -123,12 +123,13 @@ MovingHull::MovingHull(const RigidPath& its_path, const ConvexBody& body, double
   radius = scale * body.radius() + scale * separation;
   const Vector<3>& axis = path->axis();
   const bool has_axis = axis != Vector<3>::Zero();
-  for (std::size_t i = 0; i < arms.padded(); ++i) {
+  for (std::size_t i = 0; i < arms.count; ++i) {
     const Vector<3> arm = arms[i];
     const double length = above * norm_of(arm) + underflow;
     levers[i] = has_axis ? above * norm_of(arm.cross(axis)) + 16 * u * length + corner_error : length;
     longest = std::max(longest, length);
   }
+  std::fill(levers.begin() + static_cast<std::ptrdiff_t>(arms.count), levers.end(), levers[arms.count - 1]);
   arm_error = above * (2 * u * longest + corner_error) + underflow;
   longest += arm_error;
 }

@@ -230,14 +230,22 @@ void RigidPath::see_from(const Vector<3>& origin, int exponent) {
   } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
     shift_ = turn->displacement() * scale_;
   } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
-    shift_ = (spin->displacement() + midpoint(spin->advance()) * unit(spin->axis())) * scale_;
+    shift_ = spin->displacement() * scale_;
+    if (spin->advance() != Interval(0)) {  // a screw: its advance is an interval, and its axis is rounded
+      shift_ = (spin->displacement() + midpoint(spin->advance()) * unit(spin->axis())) * scale_;
+      loss_ = scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance()));
+    }
   }
-}
-
-/// How far a screw may be off besides: its advance is an interval, along an axis that is rounded.
-double RigidPath::shift_loss() const noexcept {
-  const auto* spin = std::get_if<Spin>(&motion_->kind());
-  return spin == nullptr ? 0 : scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance()));
+  const auto straight = [](const Vector<3>& from, const Vector<3>& way, double loss) {
+    return Line{from, way, 8 * unit_roundoff * (norm_of(from) + norm_of(way)) + loss};
+  };
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    line_ = straight((vector->start_position() - origin) * scale_,
+                     (vector->end_position() - vector->start_position()) * scale_, 0);
+  } else if (!std::holds_alternative<PoseSequence>(motion_->kind()) &&
+             !std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind())) {
+    line_ = straight(offset_, shift_, loss_);
+  }
 }
 
 double RigidPath::angle() const noexcept {
@@ -254,34 +262,21 @@ double RigidPath::angle() const noexcept {
   return vector == nullptr ? infinity : norm_of(vector->start_rotation()) + norm_of(vector->end_rotation());
 }
 
-std::optional<RigidPath::Line> RigidPath::pivot_line() const noexcept {
-  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
-    const Vector<3> start = (vector->start_position() - origin_) * scale_;
-    const Vector<3> way = (vector->end_position() - vector->start_position()) * scale_;
-    return Line{start, way, 8 * unit_roundoff * (norm_of(start) + norm_of(way))};
-  }
-  if (std::holds_alternative<PoseSequence>(motion_->kind()) ||
-      std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind())) {
-    return std::nullopt;
-  }
-  return Line{offset_, shift_, 8 * unit_roundoff * (norm_of(offset_) + norm_of(shift_)) + shift_loss()};
-}
-
 RigidStep RigidPath::step(double time, double length) const {
   RigidStep step;
-  const auto go_straight = [&](double loss) {
+  const auto go_straight = [&] {
     step.pivot = offset_ + time * shift_;
     step.velocity = shift_;
-    step.pivot_error = 8 * unit_roundoff * (norm_of(offset_) + norm_of(shift_)) + loss;
-    step.velocity_error = 8 * unit_roundoff * norm_of(shift_) + loss;
+    step.pivot_error = line_->error;
+    step.velocity_error = 8 * unit_roundoff * norm_of(shift_) + loss_;
   };
   if (std::holds_alternative<Translation>(motion_->kind())) {
-    go_straight(0);
+    go_straight();
   } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
-    go_straight(0);
+    go_straight();
     take_turn(*turn, time, length, step);
   } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
-    go_straight(shift_loss());
+    go_straight();
     take_spin(*spin, time, axis_, step);
   } else {
     const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());

@@ -73,7 +73,7 @@ class RigidPath {
   };
 
   /// No value where the pivot does not go straight on, or is not known to.
-  [[nodiscard]] std::optional<Line> pivot_line() const noexcept;
+  [[nodiscard]] const std::optional<Line>& pivot_line() const noexcept { return line_; }
 
   /// In the coordinates of the body, and not scaled.
   [[nodiscard]] const Vector<3>& pivot() const noexcept { return pivot_; }
@@ -109,7 +109,6 @@ class RigidPath {
   /// The piece of a sequence that holds a time; of two, the later one.
   [[nodiscard]] const SequencePiece& piece_at(const PoseSequence& sequence, double time) const;
   [[nodiscard]] bool take_sequence(const PoseSequence& sequence, double time, double length, RigidStep& step) const;
-  [[nodiscard]] double shift_loss() const noexcept;
   void take_general(double time, double length, RigidStep& step) const;
 
   const AnyMotion* motion_;
@@ -120,6 +119,8 @@ class RigidPath {
   Vector<3> offset_ = Vector<3>::Zero();  ///< of the pivot from the origin at t = 0, scaled; not for general motions
   Vector<3> shift_ = Vector<3>::Zero();   ///< of the pivot from t = 0 to t = 1, scaled; likewise
   double scale_ = 1;
+  double loss_ = 0;  ///< how far `shift_` may be off besides rounding
+  std::optional<Line> line_;
 };
 
 }  // namespace motzkin::detail
