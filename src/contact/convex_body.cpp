@@ -154,9 +154,16 @@ void ConvexBody::take_corners(std::size_t count) {
 }
 
 HullPoints ConvexBody::vertices_from(const Vector<3>& point) const noexcept {
+  const bool as_given = form_ == Form::AsGiven;
   HullPoints result;
-  for (std::size_t i = 0; i < vertices_.count; ++i) {
-    result.add(form_ == Form::AsGiven ? Vector<3>(vertices_[i] - point) : Vector<3>((origin_ - point) + corners_[i]));
+  result.count = vertices_.count;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto coordinate = static_cast<int>(k);
+    const HullPoints::Row& row = (as_given ? vertices_ : corners_).rows[k];
+    const double shift = as_given ? -point[coordinate] : origin_[coordinate] - point[coordinate];
+    for (std::size_t i = 0; i < result.padded(); ++i) {
+      result.rows[k][i] = row[i] + shift;
+    }
   }
   return result;
 }

@@ -336,9 +336,12 @@ Contact<3> MovingPair::described(const MovingPart& a, const MovingPart& b, Conta
 }
 
 double MovingPart::arm(const RigidPath& path) const {
+  const HullPoints arms = body.vertices_from(path.pivot());
   double result = body.radius();
-  for (std::size_t i = 0; i < body.vertices().count; ++i) {
-    result = std::max(result, path.arm(body.vertices()[i]).cwiseAbs().maxCoeff());
+  for (const HullPoints::Row& row : arms.rows) {
+    for (std::size_t i = 0; i < arms.padded(); ++i) {
+      result = std::max(result, std::abs(row[i]));
+    }
   }
   return result;
 }

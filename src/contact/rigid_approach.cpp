@@ -114,22 +114,29 @@ int sign(double value, double error) noexcept { return value > error ? 1 : (valu
 MovingHull::MovingHull(const RigidPath& its_path, const ConvexBody& body, double separation)
     : path(&its_path), arms(body.vertices_from(its_path.pivot())) {
   const double scale = path->scale();
-  for (HullPoints::Row& row : arms.rows) {
-    for (double& coordinate : row) {
-      coordinate *= scale;
-    }
-  }
   const double corner_error = scale * body.corner_error();
   radius = scale * body.radius() + scale * separation;
   const Vector<3>& axis = path->axis();
   const bool has_axis = axis != Vector<3>::Zero();
-  for (std::size_t i = 0; i < arms.count; ++i) {
-    const Vector<3> arm = arms[i];
-    const double length = above * norm_of(arm) + underflow;
-    levers[i] = has_axis ? above * norm_of(arm.cross(axis)) + 16 * u * length + corner_error : length;
-    longest = std::max(longest, length);
+  const std::size_t padded = arms.padded();
+  auto& [x, y, z] = arms.rows;
+  HullPoints::Row lengths{};
+  for (std::size_t i = 0; i < padded; ++i) {
+    x[i] *= scale;
+    y[i] *= scale;
+    z[i] *= scale;
+    lengths[i] = above * std::sqrt((x[i] * x[i] + y[i] * y[i]) + z[i] * z[i]) + underflow;
   }
-  std::fill(levers.begin() + static_cast<std::ptrdiff_t>(arms.count), levers.end(), levers[arms.count - 1]);
+  levers = lengths;
+  if (has_axis) {
+    for (std::size_t i = 0; i < padded; ++i) {
+      const double p = y[i] * axis[2] - z[i] * axis[1];
+      const double q = z[i] * axis[0] - x[i] * axis[2];
+      const double r = x[i] * axis[1] - y[i] * axis[0];
+      levers[i] = above * std::sqrt((p * p + q * q) + r * r) + 16 * u * lengths[i] + corner_error;
+    }
+  }
+  longest = *std::max_element(lengths.begin(), lengths.begin() + static_cast<std::ptrdiff_t>(padded));
   arm_error = above * (2 * u * longest + corner_error) + underflow;
   longest += arm_error;
 }
