@@ -71,6 +71,12 @@ changes=$(git status --porcelain --untracked-files=no)
 folder=build/check/$sources
 mkdir -p "$folder"
 
+# Sets `busy` to the seconds for which everything that has ended so far kept processors busy.
+count_busy_seconds() {
+  times >"$folder/times"  # not in a subshell, which has times of its own
+  busy=$(($(sed -nE '2s/([0-9]+)m([0-9]+)[^ ]* ([0-9]+)m([0-9]+).*/60 * (\1 + \3) + \2 + \4/p' "$folder/times")))
+}
+
 chosen=("$@")
 status=0
 [[ ${#chosen[@]} -eq 0 ]] || stages+=("${parts[@]}")
@@ -83,15 +89,19 @@ for stage in "${stages[@]}"; do
   fi
   echo "$name: begins at $(date +%H:%M), log in $folder/$name.log"
   begin=$SECONDS
+  count_busy_seconds
+  busy_before=$busy
   result=passed
   "stage_$name" >"$folder/$name.log" 2>&1 </dev/null || result=FAILED
   minutes=$(((SECONDS - begin + 59) / 60))
+  count_busy_seconds
+  busy=$(((busy - busy_before + 59) / 60))
   found=$(sed -nE 's/.*(100% tests passed|[0-9]+% tests passed, [0-9]+ tests failed) out of ([0-9]+).*/\2 tests/p;
                    s/.* tests failed out of ([0-9]+)$/\1 tests/p; s/^lines: ([0-9.]+%).*/\1 of lines/p;
                    s/^([0-9]+ (pairs|queries) compared with the oracle, [0-9]+ wrong).*/\1/p;
                    s/^every mutation was noticed$/every one noticed/p' "$folder/$name.log" | sort -u | paste -sd';' | sed 's/;/; /g')
-  echo "| \`$name\` | ${stage#* | } | $result | ${found:-} | $minutes |" >"$folder/$name.row"
-  echo "$name: $result after $minutes min${found:+, $found}"
+  echo "| \`$name\` | ${stage#* | } | $result | ${found:-} | $minutes | $busy |" >"$folder/$name.row"
+  echo "$name: $result after $minutes min, $busy min of processors${found:+, $found}"
   if [[ $result == FAILED ]]; then
     status=1
     tail -n 20 "$folder/$name.log"
@@ -101,8 +111,8 @@ done
 echo
 echo "Checks of $sources, $(date +%Y-%m-%d), $(nproc) processors"
 echo
-echo '| stage | what | result | found | minutes |'
-echo '|---|---|---|---|---|'
+echo '| stage | what | result | found | minutes | of processors |'
+echo '|---|---|---|---|---|---|'
 for stage in "${stages[@]}"; do
   name=${stage%% |*}
   [[ ! -f $folder/$name.row ]] || cat "$folder/$name.row"

@@ -136,20 +136,36 @@ void ConvexBody::take_corners(std::size_t count) {
   }
   const bool simplex = count == 4;
   for (std::size_t i = 0; i < count; ++i) {
-    Vector<3> vertex = origin_;
+    Vector<3> corner = Vector<3>::Zero();
     for (int k = 0; k < 3; ++k) {
       if (simplex ? i == static_cast<std::size_t>(k) + 1 : (i >> k & 1U) != 0) {
-        vertex += arms.col(k);
+        corner += arms.col(k);
       } else if (form_ == Form::Centred) {
-        vertex -= arms.col(k);
+        corner -= arms.col(k);
       }
     }
-    vertices_.add(vertex);
+    corners_.add(corner);
+    vertices_.add(origin_ + corner);
   }
-  // One rounded product and four sums per coordinate.
+  // One rounded product and three sums per coordinate, and one more for vertices.
   const Vector<3> reach = (arms.col(0).cwiseAbs() + arms.col(1).cwiseAbs()) + arms.col(2).cwiseAbs();
-  const double size = origin_.cwiseAbs().maxCoeff() + reach.maxCoeff();
-  vertex_error_ = 16 * unit_roundoff * size + 0x1p-1060;
+  corner_error_ = 16 * unit_roundoff * reach.maxCoeff() + 0x1p-1060;
+  vertex_error_ = corner_error_ + 4 * unit_roundoff * origin_.cwiseAbs().maxCoeff();
+}
+
+HullPoints ConvexBody::vertices_from(const Vector<3>& point) const noexcept {
+  const bool as_given = form_ == Form::AsGiven;
+  HullPoints result;
+  result.count = vertices_.count;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto coordinate = static_cast<int>(k);
+    const HullPoints::Row& row = (as_given ? vertices_ : corners_).rows[k];
+    const double shift = as_given ? -point[coordinate] : origin_[coordinate] - point[coordinate];
+    for (std::size_t i = 0; i < result.padded(); ++i) {
+      result.rows[k][i] = row[i] + shift;
+    }
+  }
+  return result;
 }
 
 ExactPoint ConvexBody::exact_vertex(std::size_t i) const {

@@ -38,6 +38,11 @@ class ConvexBody {
   [[nodiscard]] const HullPoints& vertices() const noexcept { return vertices_; }
   /// How far a rounded vertex may be off.
   [[nodiscard]] double vertex_error() const noexcept { return vertex_error_; }
+
+  /// Vertices seen from a point of the world, rounded, which far from the origin is much closer.
+  [[nodiscard]] HullPoints vertices_from(const Vector<3>& point) const noexcept;
+  /// How far these may be off, besides a roundoff of each coordinate and of what `point` is away from the middle.
+  [[nodiscard]] double corner_error() const noexcept { return corner_error_; }
   [[nodiscard]] ExactPoint exact_vertex(std::size_t i) const;
   [[nodiscard]] double radius() const noexcept { return radius_; }
   [[nodiscard]] const Topology& topology() const noexcept { return *topology_; }
@@ -57,7 +62,9 @@ class ConvexBody {
 
   const Topology* topology_ = nullptr;
   HullPoints vertices_;
+  HullPoints corners_;  ///< seen from `origin_`, unless given as they are
   double vertex_error_ = 0;
+  double corner_error_ = 0;
   double radius_ = 0;
   Form form_ = Form::AsGiven;
   Vector<3> origin_ = Vector<3>::Zero();

@@ -11,6 +11,9 @@ namespace {
 /// From this angle on, all of pi is covered.
 constexpr double wide_angle = 3;
 
+/// From this angle on, squares of the quaternion at the end are far from underflow.
+constexpr double least_angle = 0x1p-400;
+
 /// How a body moves that does not turn.
 std::optional<Vector<3>> displacement(const AnyMotion& motion) {
   if (const auto* translation = std::get_if<Translation>(&motion.kind())) {
@@ -24,7 +27,7 @@ std::optional<Vector<3>> displacement(const AnyMotion& motion) {
 
 const Spin* turning_spin(const AnyMotion& motion) {
   const auto* spin = std::get_if<Spin>(&motion.kind());
-  return spin != nullptr && spin->angle() != 0 && spin->advance() == Interval(0) ? spin : nullptr;
+  return spin != nullptr && std::abs(spin->angle()) >= least_angle && spin->advance() == Interval(0) ? spin : nullptr;
 }
 
 Interval length_of(const Vector<3>& vector) {

@@ -11,7 +11,7 @@ namespace motzkin::detail {
 
 class Hinge {
  public:
-  /// No value for other pairs of motions.
+  /// No value for other pairs of motions, nor for angles below 2^-400.
   [[nodiscard]] static std::optional<Hinge> of(const AnyMotion& a, const AnyMotion& b);
 
   /// The motions with the other timing, from 0 to an angle of at most pi. Beyond, or beyond the end, nothing is meant.

@@ -12,7 +12,7 @@ namespace motzkin::detail {
 inline constexpr std::size_t most_hull_points = 8;
 
 /// Up to eight points side by side, those after the last of them the same as it up to a multiple of four, so that loops
-/// over all of them have no rest.
+/// over all of them have no rest. Beyond that, nothing is meant.
 struct HullPoints {
   using Row = std::array<double, most_hull_points>;
 
@@ -23,12 +23,12 @@ struct HullPoints {
   [[nodiscard]] std::size_t padded() const noexcept { return count <= 4 ? 4 : 8; }
 
   void add(const Vector<3>& point) noexcept {
-    for (std::size_t i = count; i < most_hull_points; ++i) {
-      for (std::size_t k = 0; k < 3; ++k) {
+    const std::size_t first = count++;
+    for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t i = first; i < padded(); ++i) {
         rows[k][i] = point[static_cast<int>(k)];
       }
     }
-    ++count;
   }
 };
 

@@ -6,9 +6,11 @@
 #include "contact/find_contact.hpp"
 #include "contact/precise_approach.hpp"
 #include "motzkin/contact/motion_proof.hpp"
+#include "motzkin/number/floating_point.hpp"
 #include "motzkin/number/interval_functions.hpp"
 #include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/relate.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 
@@ -53,6 +55,39 @@ bool meet_in_place(const MovingShape& a, const MovingShape& b) {
   });
 }
 
+/// Whether two motions are one, number for number. Those of users are where they are the same object.
+bool are_same(const Translation& a, const Translation& b) { return a.displacement() == b.displacement(); }
+bool are_same(const Turn& a, const Turn& b) {
+  return a.center() == b.center() && a.end().coeffs() == b.end().coeffs() && a.displacement() == b.displacement();
+}
+bool are_same(const Spin& a, const Spin& b) {
+  return a.center() == b.center() && a.axis() == b.axis() && a.angle() == b.angle() && a.pitch() == b.pitch() &&
+         a.displacement() == b.displacement();
+}
+bool are_same(const RotationVector& a, const RotationVector& b) {
+  return a.start_rotation() == b.start_rotation() && a.end_rotation() == b.end_rotation() &&
+         a.start_position() == b.start_position() && a.end_position() == b.end_position();
+}
+bool are_same(const PoseSequence& a, const PoseSequence& b) {
+  return a.between() == b.between() && std::equal(a.knots().begin(), a.knots().end(), b.knots().begin(),
+                                                  b.knots().end(), [](const Knot& x, const Knot& y) {
+                                                    return x.time == y.time && x.translation == y.translation &&
+                                                           x.quaternion.coeffs() == y.quaternion.coeffs();
+                                                  });
+}
+template <class User>
+bool are_same(const std::shared_ptr<User>& a, const std::shared_ptr<User>& b) {
+  return a == b;
+}
+bool are_same(const AnyMotion& a, const AnyMotion& b) {
+  return std::visit(
+      [&](const auto& one) {
+        const auto* other = std::get_if<std::decay_t<decltype(one)>>(&b.kind());
+        return other != nullptr && are_same(one, *other);
+      },
+      a.kind());
+}
+
 }  // namespace
 
 MovingPair::MovingPair(const AnyMotion& a, const Vector<3>& vertex_a, const AnyMotion& b, const Vector<3>& vertex_b,
@@ -62,6 +97,7 @@ MovingPair::MovingPair(const AnyMotion& a, const Vector<3>& vertex_a, const AnyM
       path_a_(a, vertex_a),
       path_b_(b, vertex_b),
       options_(options),
+      same_motion_(are_same(a, b)),
       origin_(path_a_.start()) {}
 
 void MovingPair::scale_to(double arm_a, double arm_b) {
@@ -74,8 +110,7 @@ void MovingPair::scale_to(double arm_a, double arm_b) {
 }
 
 void MovingPair::place(MovingPart& part, const RigidPath& path, double separation) const {
-  part.hull = MovingHull(path, part.body.vertices(), std::ldexp(part.body.vertex_error(), -exponent_),
-                         std::ldexp(part.body.radius(), -exponent_) + std::ldexp(separation, -exponent_));
+  part.hull = MovingHull(path, part.body, separation);
 }
 
 RigidApproach MovingPair::approach(const MovingPart& a, const MovingPart& b) const {
@@ -93,6 +128,56 @@ std::optional<MotionProof> MovingPair::free_proof(const MovingPart& a, const Mov
   return found.verdict == RigidApproach::Verdict::Free ? std::optional(std::move(proof)) : std::nullopt;
 }
 
+/// Whether both are certainly free all the time because of where they may be at all, however fast they turn, while
+/// their pivots go straight on: along some direction. There the distance of the pivots is least at one of both ends.
+bool MovingPair::never_near(const MovingPart& a, const MovingPart& b) const noexcept {
+  const std::optional<RigidPath::Line> line_a = path_a_.pivot_line();
+  const std::optional<RigidPath::Line> line_b = path_b_.pivot_line();
+  if (!line_a || !line_b) {
+    return false;
+  }
+  constexpr double above = 1 + 0x1p-40;
+  const Vector<3> from = line_b->start - line_a->start;
+  const Vector<3> way = line_b->way - line_a->way;
+  const double radius = a.hull.radius + b.hull.radius;
+  const double error = line_a->error + line_b->error + 32 * unit_roundoff * (norm_of(from) + norm_of(way));
+  const auto gap = [&](const Vector<3>& n) {  // of the pivots
+    const double at_start = dot_product(n, from);
+    return std::min(at_start, at_start + dot_product(n, way));
+  };
+  const double way_sq = square_norm_of(way);
+  const double time = way_sq > 0 ? std::clamp(-dot_product(from, way) / way_sq, 0.0, 1.0) : 0;
+  const Vector<3> there = from + time * way;
+  const double distance = norm_of(there);
+  if (distance > 0 && gap(there / distance) > above * (a.hull.longest + b.hull.longest + radius + error) + 0x1p-900) {
+    return true;
+  }
+  constexpr double many_turns = 30;  // what turns less often takes few steps
+  if (!(path_a_.angle() + path_b_.angle() > many_turns)) {
+    return false;
+  }
+  const auto is_apart = [&](const Vector<3>& n) {
+    const double reach = a.hull.range_along(n).upper - b.hull.range_along(n).lower;
+    return gap(n) > reach + above * (radius + error) + 64 * unit_roundoff * std::abs(reach) + 0x1p-900;
+  };
+  // Across the axes, and from the pivot of what turns to the shape that does not.
+  for (const Vector<3>& axis : {path_a_.axis(), path_b_.axis()}) {
+    if (axis != Vector<3>::Zero() && (is_apart(axis) || is_apart(-axis))) {
+      return true;
+    }
+  }
+  const auto nearest_part = [](const MovingPart& part, const RigidPath& path, const Vector<3>& pivot) {
+    HullPoints result;
+    for (std::size_t i = 0; i < (path.angle() > 0 ? 1 : part.hull.arms.count); ++i) {
+      result.add(path.angle() > 0 ? pivot : Vector<3>(pivot + part.hull.arms[i]));
+    }
+    return result;
+  };
+  const HullNearest between = nearest(nearest_part(a, path_a_, line_a->start + time * line_a->way),
+                                      nearest_part(b, path_b_, line_b->start + time * line_b->way), HullNearest{});
+  return between.direction != Vector<3>::Zero() && is_apart(between.direction);
+}
+
 bool MovingPair::meet_at_start(const MovingPart& a, const MovingPart& b, const RigidApproach& approach) const {
   const bool exact = path_a_.starts_in_place() && path_b_.starts_in_place();
   return (exact && meet_in_place(a.shape, b.shape)) || ((!exact || options_.min_separation > 0) && approach.meet_at(0));
@@ -101,6 +186,15 @@ bool MovingPair::meet_at_start(const MovingPart& a, const MovingPart& b, const R
 Contact<3> MovingPair::first(const MovingPart& a, const MovingPart& b, double from, double until) {
   RigidApproach steps = approach(a, b);
   ++counts_.questions;
+  if (same_motion_ && options_.min_separation == 0) {  // nothing ever changes
+    ++counts_.by_exact;
+    return meet_in_place(a.shape, b.shape) ? described(a, b, ContactStatus::InitialContact, {0, 0}, steps.at(0))
+                                           : Contact<3>{};
+  }
+  if (never_near(a, b)) {
+    ++counts_.by_steps;
+    return Contact<3>{};
+  }
   RigidApproach::Found found = steps.found(from, until, RigidApproach::Start::Unknown);
   if (found.verdict == RigidApproach::Verdict::Open && steps.steps() == 1) {  // doubles do not see both apart
     if (from == 0 && meet_at_start(a, b, steps)) {
@@ -242,9 +336,12 @@ Contact<3> MovingPair::described(const MovingPart& a, const MovingPart& b, Conta
 }
 
 double MovingPart::arm(const RigidPath& path) const {
+  const HullPoints arms = body.vertices_from(path.pivot());
   double result = body.radius();
-  for (std::size_t i = 0; i < body.vertices().count; ++i) {
-    result = std::max(result, path.arm(body.vertices()[i]).cwiseAbs().maxCoeff());
+  for (const HullPoints::Row& row : arms.rows) {
+    for (std::size_t i = 0; i < arms.padded(); ++i) {
+      result = std::max(result, std::abs(row[i]));
+    }
   }
   return result;
 }

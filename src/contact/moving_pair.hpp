@@ -62,6 +62,7 @@ class MovingPair {
 
  private:
   void place(MovingPart& part, const RigidPath& path, double separation) const;
+  [[nodiscard]] bool never_near(const MovingPart& a, const MovingPart& b) const noexcept;
   [[nodiscard]] bool meet_at_start(const MovingPart& a, const MovingPart& b, const RigidApproach& approach) const;
   [[nodiscard]] RigidApproach approach(const MovingPart& a, const MovingPart& b) const;
   [[nodiscard]] std::optional<Contact<3>> first_exactly(const MovingPart& a, const MovingPart& b,
@@ -78,6 +79,7 @@ class MovingPair {
   RigidPath path_a_;
   RigidPath path_b_;
   MotionOptions options_;
+  bool same_motion_;
   Vector<3> origin_;
   int exponent_ = 0;
   MotionStatistics counts_;

@@ -111,20 +111,33 @@ int sign(double value, double error) noexcept { return value > error ? 1 : (valu
 
 }  // namespace
 
-MovingHull::MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius)
-    : path(&its_path), radius(its_radius) {
-  for (std::size_t i = 0; i < vertices.count; ++i) {
-    arms.add(path->arm(vertices[i]));
-  }
+MovingHull::MovingHull(const RigidPath& its_path, const ConvexBody& body, double separation)
+    : path(&its_path), arms(body.vertices_from(its_path.pivot())) {
+  const double scale = path->scale();
+  const double corner_error = scale * body.corner_error();
+  radius = scale * body.radius() + scale * separation;
   const Vector<3>& axis = path->axis();
   const bool has_axis = axis != Vector<3>::Zero();
-  for (std::size_t i = 0; i < arms.padded(); ++i) {
-    const Vector<3> arm = arms[i];
-    const double length = above * norm_of(arm) + underflow;
-    levers[i] = has_axis ? above * norm_of(arm.cross(axis)) + 16 * u * length + vertex_error : length;
-    longest = std::max(longest, length);
+  const std::size_t padded = arms.padded();
+  auto& [x, y, z] = arms.rows;
+  HullPoints::Row lengths{};
+  for (std::size_t i = 0; i < padded; ++i) {
+    x[i] *= scale;
+    y[i] *= scale;
+    z[i] *= scale;
+    lengths[i] = above * std::sqrt((x[i] * x[i] + y[i] * y[i]) + z[i] * z[i]) + underflow;
   }
-  arm_error = above * (2 * u * longest + vertex_error) + underflow;
+  levers = lengths;
+  if (has_axis) {
+    for (std::size_t i = 0; i < padded; ++i) {
+      const double p = y[i] * axis[2] - z[i] * axis[1];
+      const double q = z[i] * axis[0] - x[i] * axis[2];
+      const double r = x[i] * axis[1] - y[i] * axis[0];
+      levers[i] = above * std::sqrt((p * p + q * q) + r * r) + 16 * u * lengths[i] + corner_error;
+    }
+  }
+  longest = *std::max_element(lengths.begin(), lengths.begin() + static_cast<std::ptrdiff_t>(padded));
+  arm_error = above * (2 * u * longest + corner_error) + underflow;
   longest += arm_error;
 }
 
@@ -138,6 +151,26 @@ double placing_error(const MovingHull& hull, const RigidStep& step) noexcept {
 }
 
 }  // namespace
+
+MovingHull::Range MovingHull::range_along(const Vector<3>& n) const noexcept {
+  const Vector<3>& axis = path->axis();
+  const bool turns = path->angle() > 0;
+  if (turns && axis == Vector<3>::Zero()) {
+    return {-longest, longest};
+  }
+  // A point keeps its height along the axis, and its distance from it.
+  const double along = dot_product(n, axis);
+  const double across = norm_of(n.cross(axis)) + 16 * u;
+  Range result{longest, -longest};
+  for (std::size_t i = 0; i < arms.padded(); ++i) {
+    const double middle = turns ? along * dot_product(axis, arms[i]) : dot_product(n, arms[i]);
+    const double reach = turns ? above * across * levers[i] : 0;
+    result.lower = std::min(result.lower, middle - reach);
+    result.upper = std::max(result.upper, middle + reach);
+  }
+  const double error = above * (arm_error + 64 * u * longest);
+  return {result.lower - error, result.upper + error};
+}
 
 double MovingHull::fastest(const RigidStep& step, double length) const noexcept {
   return above * (longest * (norm_of(step.turn) + step.turn_error + length * step.bend) + norm_of(step.velocity) +

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "contact/convex_body.hpp"
 #include "contact/hull_nearest.hpp"
 #include "contact/rigid_path.hpp"
 #include "motzkin/contact/motion_proof.hpp"
@@ -24,8 +25,15 @@ struct MovingHull {
 
   MovingHull() = default;
 
-  /// Of vertices that may be off.
-  MovingHull(const RigidPath& its_path, const HullPoints& vertices, double vertex_error, double its_radius);
+  /// Of a body, and everything within a distance of it, which is a length of the world.
+  MovingHull(const RigidPath& its_path, const ConvexBody& body, double separation);
+
+  /// Where its points are along a direction of length 1 at any time, seen from the pivot, the radius left out.
+  struct Range {
+    double lower;
+    double upper;
+  };
+  [[nodiscard]] Range range_along(const Vector<3>& n) const noexcept;
 
   /// How fast a point of the hull may be, up to `length` after a step of its path began.
   [[nodiscard]] double fastest(const RigidStep& step, double length) const noexcept;

@@ -230,25 +230,53 @@ void RigidPath::see_from(const Vector<3>& origin, int exponent) {
   } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
     shift_ = turn->displacement() * scale_;
   } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
-    shift_ = (spin->displacement() + midpoint(spin->advance()) * unit(spin->axis())) * scale_;
+    shift_ = spin->displacement() * scale_;
+    if (spin->advance() != Interval(0)) {  // a screw: its advance is an interval, and its axis is rounded
+      shift_ = (spin->displacement() + midpoint(spin->advance()) * unit(spin->axis())) * scale_;
+      loss_ = scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance()));
+    }
   }
+  const auto straight = [](const Vector<3>& from, const Vector<3>& way, double loss) {
+    return Line{from, way, 8 * unit_roundoff * (norm_of(from) + norm_of(way)) + loss};
+  };
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    line_ = straight((vector->start_position() - origin) * scale_,
+                     (vector->end_position() - vector->start_position()) * scale_, 0);
+  } else if (!std::holds_alternative<PoseSequence>(motion_->kind()) &&
+             !std::holds_alternative<std::shared_ptr<const AnyMotion::User>>(motion_->kind())) {
+    line_ = straight(offset_, shift_, loss_);
+  }
+}
+
+double RigidPath::angle() const noexcept {
+  if (std::holds_alternative<Translation>(motion_->kind())) {
+    return 0;
+  }
+  if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
+    return vector_part(turn->end()) == Vector<3>::Zero() ? 0 : 4;
+  }
+  if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
+    return std::abs(spin->angle());
+  }
+  const auto* vector = std::get_if<RotationVector>(&motion_->kind());
+  return vector == nullptr ? infinity : norm_of(vector->start_rotation()) + norm_of(vector->end_rotation());
 }
 
 RigidStep RigidPath::step(double time, double length) const {
   RigidStep step;
-  const auto go_straight = [&](double loss) {
+  const auto go_straight = [&] {
     step.pivot = offset_ + time * shift_;
     step.velocity = shift_;
-    step.pivot_error = 8 * unit_roundoff * (norm_of(offset_) + norm_of(shift_)) + loss;
-    step.velocity_error = 8 * unit_roundoff * norm_of(shift_) + loss;
+    step.pivot_error = line_->error;
+    step.velocity_error = 8 * unit_roundoff * norm_of(shift_) + loss_;
   };
   if (std::holds_alternative<Translation>(motion_->kind())) {
-    go_straight(0);
+    go_straight();
   } else if (const auto* turn = std::get_if<Turn>(&motion_->kind())) {
-    go_straight(0);
+    go_straight();
     take_turn(*turn, time, length, step);
   } else if (const auto* spin = std::get_if<Spin>(&motion_->kind())) {
-    go_straight(scale_ * (width(spin->advance()) + 8 * unit_roundoff * magnitude(spin->advance())));
+    go_straight();
     take_spin(*spin, time, axis_, step);
   } else {
     const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());
@@ -345,7 +373,8 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   const Vector<3> way = (piece.to.translation - piece.from.translation) * scale_;
   step.pivot = start + s * way;
   step.velocity = way / duration;
-  const double sizes = scale_ * (norm_of(piece.from.translation) + norm_of(piece.to.translation) + norm_of(origin_));
+  const double sizes =  // scaled first, or squares would underflow
+      norm_of(scale_ * piece.from.translation) + norm_of(scale_ * piece.to.translation) + norm_of(scale_ * origin_);
   step.pivot_error = 16 * unit_roundoff * sizes;
   step.velocity_error = 16 * unit_roundoff * sizes / duration;
   if (sequence.between() == Between::Spin) {
@@ -456,6 +485,13 @@ std::optional<RationalMotion> RigidPath::rational(double time) const {
       return std::nullopt;
     }
     result.toward = spin->displacement();
+    return result;
+  }
+  if (const auto* vector = std::get_if<RotationVector>(&motion_->kind())) {
+    if (!starts_in_place() || vector->end_rotation() != Vector<3>::Zero()) {
+      return std::nullopt;
+    }
+    result.toward = vector->end_position();
     return result;
   }
   const auto* sequence = std::get_if<PoseSequence>(&motion_->kind());

@@ -62,6 +62,25 @@ class RigidPath {
   /// The body at `time`, and what it does up to `time + length`, both within [0, 1] and between two knots.
   [[nodiscard]] RigidStep step(double time, double length) const;
 
+  /// How far the body turns in all, in radians, or more; 0 only where it keeps the orientation of its coordinates.
+  [[nodiscard]] double angle() const noexcept;
+
+  /// Where the pivot is all the time, `start + t way`, each time off by at most `error`.
+  struct Line {
+    Vector<3> start;
+    Vector<3> way;
+    double error;
+  };
+
+  /// No value where the pivot does not go straight on, or is not known to.
+  [[nodiscard]] const std::optional<Line>& pivot_line() const noexcept { return line_; }
+
+  /// In the coordinates of the body, and not scaled.
+  [[nodiscard]] const Vector<3>& pivot() const noexcept { return pivot_; }
+
+  /// What lengths are multiplied by.
+  [[nodiscard]] double scale() const noexcept { return scale_; }
+
   /// Relative to the pivot, scaled; rounded once.
   [[nodiscard]] Vector<3> arm(const Vector<3>& vertex) const;
 
@@ -100,6 +119,8 @@ class RigidPath {
   Vector<3> offset_ = Vector<3>::Zero();  ///< of the pivot from the origin at t = 0, scaled; not for general motions
   Vector<3> shift_ = Vector<3>::Zero();   ///< of the pivot from t = 0 to t = 1, scaled; likewise
   double scale_ = 1;
+  double loss_ = 0;  ///< how far `shift_` may be off besides rounding
+  std::optional<Line> line_;
 };
 
 }  // namespace motzkin::detail

@@ -171,6 +171,21 @@ TEST_P(Sampled, BoxesTurn) {
   EXPECT_GT(tally.contacts, 0);
 }
 
+TEST_P(Sampled, BoxesAndTetrahedra) {
+  Draw draw{Generator(21)};
+  Tally tally;
+  for (int i = 0; i < draws(4000); ++i) {
+    const Vector<3> away = draw.vector(3);
+    expect_right(InMotion{draw.box(Vector<3>::Zero()), draw.spin(Vector<3>::Zero(), draw.vector(0.5), GetParam())},
+                 InMotion{draw.simplex<4>(away), draw.turn(away, draw.vector(1), GetParam())}, tally, true);
+    expect_right(InMotion{draw.box(Vector<3>::Zero()), draw.turn(Vector<3>::Zero(), draw.vector(0.5), GetParam())},
+                 InMotion{draw.simplex<4>(away), draw.spin(away, draw.vector(1), GetParam())}, tally, true);
+    ASSERT_FALSE(HasFailure()) << "pair " << i;
+  }
+  EXPECT_EQ(tally.unresolved, 0);
+  EXPECT_GT(tally.contacts, tally.free / 4);
+}
+
 TEST_P(Sampled, TetrahedraAndSpheres) {
   Draw draw{Generator(19)};
   Tally tally;

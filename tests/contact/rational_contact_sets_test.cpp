@@ -18,13 +18,13 @@ namespace {
 
 constexpr std::uint64_t seed = 2026;
 
-/// Most queries per case: in all, more than 40,000.
-constexpr int most_queries = 480;
+/// Most queries per case: in all, 200,000.
+constexpr int most_queries = 2240;
 /// The oracle needs seconds for some numbers of thousands of bits.
 constexpr int most_extremes = 20;
-constexpr int most_single_steps = 160;
+constexpr int most_single_steps = 700;
 /// Of so many queries one is asked with the vertices in other orders.
-constexpr int transformed_every = 4;
+constexpr int transformed_every = 12;
 
 constexpr std::array tolerances = {0x1p-40, 0x1p-20, 0x1p-50, 1.0, 0x1.8p-33};
 

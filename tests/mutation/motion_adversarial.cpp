@@ -3,6 +3,7 @@
 
 #include "contact/convex_body.hpp"
 #include "contact/rigid_approach.hpp"
+#include "motzkin/contact/in_motion.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "mutation/report.hpp"
 #include "support/generator.hpp"
@@ -152,7 +153,7 @@ void try_corners(Report& report) {
     const AnyMotion motion = Turn(pivot, Quaternion(1, 1, 0, 0), Vector<3>::Zero());
     detail::RigidPath path(motion, body.vertices()[0]);
     path.see_from(Vector<3>::Zero(), 0);
-    const detail::MovingHull hull(path, body.vertices(), body.vertex_error(), 0);
+    const detail::MovingHull hull(path, body, 0);
     for (std::size_t corner = 0; corner < 8; ++corner) {
       Triple there = exact(center);
       Triple arm;
@@ -180,12 +181,8 @@ void try_meeting(const A& a, const B& b, const std::string& where, Report& repor
   detail::RigidPath path_b(rest, body_b.vertices()[0]);
   path_a.see_from(path_a.start(), 4);
   path_b.see_from(path_a.start(), 4);
-  const auto hull = [](const detail::RigidPath& path, const detail::ConvexBody& body) {
-    return detail::MovingHull(path, body.vertices(), std::ldexp(body.vertex_error(), -4),
-                              std::ldexp(body.radius(), -4));
-  };
-  const detail::MovingHull hull_a = hull(path_a, body_a);
-  const detail::MovingHull hull_b = hull(path_b, body_b);
+  const detail::MovingHull hull_a(path_a, body_a, 0);
+  const detail::MovingHull hull_b(path_b, body_b, 0);
   detail::RigidApproach approach(hull_a, hull_b, 1e-4, 100);
   const bool meet = intersects(a, b);
   report.count(!meet && approach.meet_at(0), where + " that are apart");
@@ -215,6 +212,23 @@ void try_touches(Report& report) {
   }
 }
 
+/// Balls that come from afar, and pass each other so that they just touch, but for rounding.
+void try_passing(Report& report) {
+  Generator generator(seed + 3);
+  const auto vector = [&](double size) { return Generator::vector<3>([&] { return generator.uniform(-size, size); }); };
+  for (int i = 0; i < touches; ++i) {
+    const Vector<3> way = vector(1e6);
+    const Vector<3> aside = way.cross(vector(1)).normalized() * (1 + generator.uniform(-1e-10, 1e-10));
+    const Vector<3> start = aside - generator.uniform(0.2, 0.8) * way;
+    const Triple from = exact(start);
+    const Triple along = exact(way);
+    const Rational distance_sq = norm_sq(cross(from, along)) / norm_sq(along);  // the least, on the way
+    const FirstContact found = first_contact(InMotion{Sphere<3>(Vector<3>(0, 0, 0), 0.5), Translation()},
+                                             InMotion{Sphere<3>(start, 0.5), Translation(way)});
+    report.count(found.contact.is_free() != (distance_sq > 1), "balls that pass");
+  }
+}
+
 /// Ends after the first part with a wrong answer.
 int run() {
   Report report;
@@ -222,6 +236,7 @@ int run() {
   if (report.empty()) {
     try_corners(report);
     try_touches(report);
+    try_passing(report);
   }
   for (const TurnSet set :
        {TurnSet::Grazing, TurnSet::Aimed, TurnSet::Boundary, TurnSet::Touch, TurnSet::DoubleRoot, TurnSet::Beside,

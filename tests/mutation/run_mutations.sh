@@ -27,7 +27,7 @@ done
 # The program that a change of a file must make fail.
 program_for() {
   case $1 in
-    src/contact/rigid_* | src/contact/convex_body*) echo motion_adversarial ;;
+    src/contact/rigid_* | src/contact/convex_body* | src/contact/moving_pair*) echo motion_adversarial ;;
     src/contact/*) echo contact_adversarial ;;
     src/tree/* | src/world/*) echo tree_adversarial ;;
     src/number/* | include/motzkin/number/*) echo interval_adversarial ;;

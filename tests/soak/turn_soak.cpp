@@ -5,8 +5,8 @@
 #include "support/turn_queries.hpp"
 
 /// Compares contacts on rigid motions, by their exact stage alone and by all of `first_contact`, with the oracle on
-/// fresh queries of all sets, on all processors, until so many queries were compared. Ends at the first wrong answer,
-/// with the query, the set and the seed.
+/// fresh queries of all sets, and of some of them when a vertex comes within a distance, on all processors, until so
+/// many queries were compared. Ends at the first wrong answer, with the query, the set and the seed.
 ///
 /// usage: motzkin_turn_soak [QUERIES [SEED]]
 
@@ -19,6 +19,8 @@ constexpr int extreme_chunk = 1;
 constexpr int one_step_chunk = 20;
 /// Of so many queries one is asked with the vertices in other orders.
 constexpr int transformed_every = 4;
+/// Of so many queries about a vertex one is asked for a distance as well.
+constexpr int distance_every = 4;
 constexpr std::array tolerances = {0x1p-40, 0x1p-20, 0x1p-50};
 
 std::string compare(const TurnCase& which, std::uint64_t seed, SoakPlan::Counts& counts,
@@ -35,6 +37,10 @@ std::string compare(const TurnCase& which, std::uint64_t seed, SoakPlan::Counts&
     if (wrong.empty() && is_plain(query)) {
       wrong = wrong_first_contact(query, oracle, tolerance);
       wrong += wrong.empty() ? "" : ": " + to_text(query);
+    }
+    if (wrong.empty() && which.kind != ContactKind::EdgeEdge && i % distance_every == 1) {
+      const double radius = source.draw_radius(query);
+      wrong = wrong_rational_approach(query, radius, ApproachOracle(query, radius), tolerance);
     }
     if (!wrong.empty()) {
       return fmt::format("wrong: {}, seed {}, query {}\n{}", name(which), seed, i, wrong);

@@ -10,7 +10,7 @@
 #include "motzkin/motion/turn.hpp"
 
 /// Motions evaluated in 60 digits from their definitions, by other formulas than those of the library: quaternions, and
-/// derivatives as differences.
+/// derivatives as differences where nothing better is at hand.
 
 namespace motzkin::testing {
 
@@ -157,11 +157,17 @@ inline RealQuaternion on_the_way(const RealQuaternion& p, RealQuaternion q, cons
           first * from[3] + second * to[3]};
 }
 
-inline RealPose exact_pose(const PoseSequence& motion, const Real& t) {
+/// The number of the knot before the piece that holds a time; of two, the later one.
+inline std::size_t piece_at(const PoseSequence& motion, const Real& t) {
   std::size_t i = 0;
   while (i + 2 < motion.knots().size() && t >= motion.knots()[i + 1].time) {
     ++i;
   }
+  return i;
+}
+
+inline RealPose exact_pose(const PoseSequence& motion, const Real& t) {
+  const std::size_t i = piece_at(motion, t);
   const Knot& from = motion.knots()[i];
   const Knot& to = motion.knots()[i + 1];
   const Real part = (t - from.time) / (Real(to.time) - from.time);
@@ -189,6 +195,56 @@ RealRate exact_rate(const M& motion, const Real& t) {
   }
   for (std::size_t i = 0; i < 3; ++i) {
     result.turn[i] = velocity[(i + 2) % 3][(i + 1) % 3];
+  }
+  return result;
+}
+
+inline RealVector cross(const RealVector& a, const RealVector& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+/// The angular velocity of the rotation by q / |q|, the vector of 2 q' / q. Quaternions that pass 0 closely turn too
+/// fast for differences.
+inline RealVector turn_rate(const RealQuaternion& q, const RealQuaternion& rate) {
+  const RealVector v{q[1], q[2], q[3]};
+  const RealVector u{rate[1], rate[2], rate[3]};
+  const RealVector aside = cross(v, u);
+  const Real square = q[0] * q[0] + v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+  RealVector result;
+  for (std::size_t k = 0; k < 3; ++k) {
+    result[k] = 2 * (q[0] * u[k] - rate[0] * v[k] + aside[k]) / square;
+  }
+  return result;
+}
+
+inline RealRate exact_rate(const Turn& motion, const Real& t) {
+  const RealQuaternion end = real(motion.end());
+  const RealQuaternion q{(1 - t) + t * end[0], t * end[1], t * end[2], t * end[3]};
+  RealRate result{turn_rate(q, {end[0] - 1, end[1], end[2], end[3]}), real(motion.displacement())};
+  const RealVector around = cross(result.turn, turned(rotation(q), real(motion.center())));
+  for (std::size_t k = 0; k < 3; ++k) {
+    result.translation[k] -= around[k];
+  }
+  return result;
+}
+
+inline RealRate exact_rate(const PoseSequence& motion, const Real& t) {
+  if (motion.between() == Between::Spin) {
+    return exact_rate<PoseSequence>(motion, t);
+  }
+  const std::size_t i = piece_at(motion, t);
+  const Knot& from = motion.knots()[i];
+  const Knot& to = motion.knots()[i + 1];
+  const Real duration = Real(to.time) - from.time;
+  const RealQuaternion p = real(from.quaternion);
+  const RealQuaternion q = real(to.quaternion);  // on the side of p, as the knots of a sequence are
+  const Real part = (t - from.time) / duration;
+  const RealQuaternion way{q[0] - p[0], q[1] - p[1], q[2] - p[2], q[3] - p[3]};
+  RealRate result{turn_rate(on_the_way(p, q, part, Between::Turn), way), {}};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto coordinate = static_cast<int>(k);
+    result.turn[k] /= duration;
+    result.translation[k] = (Real(to.translation[coordinate]) - from.translation[coordinate]) / duration;
   }
   return result;
 }

@@ -37,7 +37,7 @@ class Degrees : public ::testing::TestWithParam<int> {};
 TEST_P(Degrees, TrianglesAreTheirPairs) {
   Draw draw{Generator(41)};
   int contacts = 0;
-  for (int i = 0; i < draws(80); ++i) {
+  for (int i = 0; i < draws(80, 20); ++i) {
     const Vector<3> away = draw.vector(3);
     Body<3> a{cloud<3>(draw, 12, 0.3)};
     Body<3> b{cloud<3>(draw, 9, 0.5)};
@@ -56,7 +56,7 @@ TEST_P(Degrees, TrianglesAreTheirPairs) {
 TEST_P(Degrees, TetrahedraAreTheirPairs) {
   Draw draw{Generator(42)};
   int contacts = 0;
-  for (int i = 0; i < draws(40); ++i) {
+  for (int i = 0; i < draws(40, 10); ++i) {
     const Vector<3> away = draw.vector(3);
     Body<4> a{cloud<4>(draw, 9, 0.3)};
     Body<3> b{cloud<3>(draw, 9, 0.3)};
@@ -74,7 +74,7 @@ TEST_P(Degrees, TetrahedraAreTheirPairs) {
 TEST_P(Degrees, BodiesAreTheirShapes) {
   Draw draw{Generator(43)};
   int contacts = 0;
-  for (int i = 0; i < draws(80); ++i) {
+  for (int i = 0; i < draws(80, 20); ++i) {
     const Vector<3> away = draw.vector(3);
     MovingBody a{{}, draw.motion(Vector<3>::Zero(), draw.vector(0.5), GetParam())};
     MovingBody b{{}, draw.motion(away, draw.vector(1), GetParam())};
@@ -115,7 +115,7 @@ TEST_P(Degrees, NoCollisionIsMissed) {
   const TriangleMesh ball = sphere_mesh(1, 24, 17);
   const TriangleMesh ring = torus({.around = 24, .across = 16});
   int contacts = 0;
-  for (int i = 0; i < draws(12); ++i) {
+  for (int i = 0; i < draws(12, 3); ++i) {
     const Vector<3> away = draw.vector(1).normalized() * 3;
     Body<3> a{draw.generator.coin() ? ball : ring};
     Body<3> b{draw.generator.coin() ? ball : ring};
@@ -330,7 +330,7 @@ TEST(MovingMeshes, TinyHugeAndFar) {
   for (const double size : {1e-290, 1e-100, 1e-9, 1.0, 1e9, 1e100, 1e290}) {
     for (const double far : {0.0, 1e3, 1e9}) {
       int contacts = 0;
-      for (int i = 0; i < draws(16); ++i) {
+      for (int i = 0; i < draws(16, 4); ++i) {
         const Vector<3> place = Vector<3>::Constant(far * size);
         const Vector<3> away = draw.vector(3) * size;
         Body<3> a{cloud<3>(draw, 6, 0.3)};

@@ -126,7 +126,7 @@ TEST(WorldInTime, FindsWhatEveryPairFinds) {
   Draw draw{Generator(61)};
   int contacts = 0;
   int later = 0;
-  for (int i = 0; i < draws(120); ++i) {
+  for (int i = 0; i < draws(120, 30); ++i) {
     const World world = random_world(draw, draw.generator.integer(0, 9), 4);
     const std::vector<WorldContact> truth = of_every_pair(world);
     const std::vector<WorldContact> all = world.first_contacts();
@@ -184,7 +184,7 @@ TEST(WorldInTime, NothingMeetsBeforeTheFirstContact) {
 TEST(WorldInTime, AdvancesWithoutContact) {
   Draw draw{Generator(63)};
   int stopped = 0;
-  for (int i = 0; i < draws(24); ++i) {
+  for (int i = 0; i < draws(24, 6); ++i) {
     World world = random_world(draw, 6, 6);
     if (world.first_contact({.pair = {.min_separation = 1e-6}, .until = 0})) {
       continue;  // too near already
