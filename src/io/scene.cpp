@@ -15,6 +15,7 @@
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/printable.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 
 namespace motzkin {
 namespace {

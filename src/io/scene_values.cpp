@@ -8,6 +8,7 @@
 #include "io/motion_json.hpp"
 #include "io/scene_keys.hpp"
 #include "io/shape_json.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "number/error_free.hpp"
 
 namespace motzkin {

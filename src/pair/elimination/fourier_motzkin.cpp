@@ -9,7 +9,7 @@
 #include "pair/elimination/elimination.hpp"
 #include "pair/engines.hpp"
 #include "pair/frame_pair.hpp"
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 #include "pair/witness.hpp"
 #include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
@@ -439,14 +439,14 @@ std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
 }
 
 #define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                                     \

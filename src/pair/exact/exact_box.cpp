@@ -1,6 +1,7 @@
+#include "pair/exact/exact_box.hpp"
+
 #include <limits>
 
-#include "pair/exact/exact_range.hpp"
 #include "pair/exact/facets.hpp"
 #include "pair/exact/integer_pair.hpp"
 #include "pair/exact/scaled_pair.hpp"

@@ -1,8 +1,8 @@
+#include "pair/exact/exact_window.hpp"
+
 #include <limits>
 #include <optional>
 
-#include "pair/exact/candidate_normals.hpp"
-#include "pair/exact/exact_range.hpp"
 #include "pair/exact/integer_pair.hpp"
 #include "pair/exact/scaled_pair.hpp"
 

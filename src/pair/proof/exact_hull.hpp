@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 
 /// Corners, edges and normals of frames in exact numbers, in two and three dimensions.
 

@@ -143,7 +143,7 @@ Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
     certificate.plane = PlaneSearch(frame_a, frame_b).find(certificate.relation == Relation::Disjoint);
   }
   if (certificate.relation != Relation::Disjoint) {
-    const std::vector<Rational> parameters = ExactPair(frame_a, frame_b).common_point().value();
+    const std::vector<Rational> parameters = CommonParameters(frame_a, frame_b).common_point().value();
     const Rational* const time = moves ? &parameters.back() : nullptr;
     const std::span<const Rational> all(parameters);
     certificate.point = SharedPoint{texts(weights(A, all.first(D), time, point_count(a))),

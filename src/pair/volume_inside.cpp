@@ -6,7 +6,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
-#include "motzkin/tree/volume_tree.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "number/triple.hpp"
 #include "number/wide_integer.hpp"
 
@@ -298,16 +298,6 @@ bool is_inside(const Volume& inner, const Volume& outer) {
     return standard.settled(inside_frame(inner, *simplex));
   }
   throw InvalidInput("whether something is inside can be asked of cuboids and simplices only");
-}
-
-std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree) {
-  const detail::StandardArithmetic standard;
-  for (std::uint32_t node = 1; node < tree.node_count(); ++node) {
-    if (!is_inside(tree.volume(node), tree.volume(tree.parent(node)))) {
-      return node;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace motzkin

@@ -30,9 +30,9 @@ struct AffineForm {
 /// Two frames as the set of parameters (x of a, y of b, then time of a moving pair) for which both give the same point.
 /// The equations are solved for as many parameters as they determine; what is left is a system of inequalities in the
 /// free ones. That needs no inverse, so flat frames are like any others.
-class ExactPair {
+class CommonParameters {
  public:
-  ExactPair(const ExactFrame& a, const ExactFrame& b);
+  CommonParameters(const ExactFrame& a, const ExactFrame& b);
 
   [[nodiscard]] Relation relation(Redundancy redundancy) const;
 
@@ -85,7 +85,7 @@ template <int D, FrameKind Kind>
 }
 
 template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] ExactPair exact_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) {
+[[nodiscard]] CommonParameters common_parameters(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) {
   const bool moves = a.moves() || b.moves();
   return {exact_frame(a, moves), exact_frame(b, moves)};
 }
