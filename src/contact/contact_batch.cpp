@@ -4,8 +4,7 @@
 
 #include "contact/find_contact.hpp"
 #include "contact/free_lanes.hpp"
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "parallel/parallel.hpp"

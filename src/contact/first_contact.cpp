@@ -1,7 +1,6 @@
+#include "motzkin/contact/first_contact.hpp"
+
 #include "contact/find_contact.hpp"
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {

@@ -8,8 +8,7 @@
 #include <tuple>
 #include <type_traits>
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
 #include "parallel/parallel.hpp"
