@@ -12,9 +12,7 @@ namespace motzkin {
 namespace {
 
 using detail::BuildBox;
-using detail::BvhNode;
 using detail::FloatBox;
-using detail::TreeFrame;
 
 constexpr int max_leaf_size = 64;
 
