@@ -15,7 +15,7 @@
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/text.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr double frame = 52;          // around the drawing; the normal does not leave it
@@ -245,15 +245,18 @@ class Drawing {
 };
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 std::string contact_svg(const VertexFace& query, const Contact<3>& contact) {
   const detail::StandardArithmetic standard;
-  return Drawing({Actor("vertex", query.vertex), Actor("face", query.face)}, contact).draw();
+  return detail::Drawing({detail::Actor("vertex", query.vertex), detail::Actor("face", query.face)}, contact).draw();
 }
 
 std::string contact_svg(const EdgeEdge& query, const Contact<3>& contact) {
   const detail::StandardArithmetic standard;
-  return Drawing({Actor("edge", query.a), Actor("edge", query.b)}, contact).draw();
+  return detail::Drawing({detail::Actor("edge", query.a), detail::Actor("edge", query.b)}, contact).draw();
 }
 
 }  // namespace motzkin

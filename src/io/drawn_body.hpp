@@ -12,7 +12,7 @@
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A convex body as a picture needs it: corners, and the corners of each face in order around it.
 template <int D>
@@ -142,4 +142,4 @@ inline bool faces_viewer(const DrawnBody<3>& body, const std::vector<std::size_t
   return !(outwards * normal.dot(view.towards_viewer()) < 0);  // NaN: shown, the body is a point
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "io/picture_parts.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 std::string range(std::string_view name, double low, double high) {
@@ -181,18 +181,22 @@ class Drawing {
 };
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 std::string pair_picture(const AnyPair& pair, const PairResult& result) {
   const detail::StandardArithmetic standard;
-  using AnyActor = std::variant<Actor<2>, Actor<3>>;
+  using AnyActor = std::variant<detail::Actor<2>, detail::Actor<3>>;
   const auto actor = [](const AnyShape& shape) {
-    return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return Actor<Shape::dimension>(any); }, shape);
+    return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return detail::Actor<Shape::dimension>(any); },
+                      shape);
   };
   return std::visit(
-      [&]<int D, int E>(const Actor<D>& a, const Actor<E>& b) -> std::string {
+      [&]<int D, int E>(const detail::Actor<D>& a, const detail::Actor<E>& b) -> std::string {
         if constexpr (D == E) {
-          const std::array<Actor<D>, 2> actors = {a, b};
-          return Drawing<D>(actors, result).draw();
+          const std::array<detail::Actor<D>, 2> actors = {a, b};
+          return detail::Drawing<D>(actors, result).draw();
         } else {
           return {};  // no AnyPair holds such shapes
         }

@@ -13,7 +13,7 @@
 
 /// What the pictures of two shapes have in common: the page, the colours, bodies, names, axes and the legend.
 
-namespace motzkin::picture {
+namespace motzkin::detail::picture {
 
 inline constexpr double page_width = 640;
 inline constexpr double drawing_height = 360;
@@ -129,4 +129,4 @@ class Legend {
   double y_;
 };
 
-}  // namespace motzkin::picture
+}  // namespace motzkin::detail::picture

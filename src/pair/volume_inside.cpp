@@ -13,7 +13,7 @@
 /// A volume is in a cuboid or simplex if it is behind each of its faces. How far it reaches along the normal of a face
 /// is a sum of products: in intervals first, and in integers where these do not tell.
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
@@ -288,14 +288,17 @@ bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 bool is_inside(const Volume& inner, const Volume& outer) {
   const detail::StandardArithmetic standard;
   if (const auto* cuboid = std::get_if<Cuboid<3>>(&outer)) {
-    return standard.settled(inside_frame(inner, *cuboid));
+    return standard.settled(detail::inside_frame(inner, *cuboid));
   }
   if (const auto* simplex = std::get_if<Simplex<3>>(&outer)) {
-    return standard.settled(inside_frame(inner, *simplex));
+    return standard.settled(detail::inside_frame(inner, *simplex));
   }
   throw InvalidInput("whether something is inside can be asked of cuboids and simplices only");
 }

@@ -8,7 +8,7 @@
 #include "motzkin/number/floating_point.hpp"
 #include "pair/witness.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Error bound of a gap along an axis, in terms of the skew of both boxes and of all lengths that are added up.
@@ -96,4 +96,4 @@ Verdict obb_verdict(const Obb<3>& a, const Obb<3>& b) noexcept {
   return Verdict::Overlapping;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -14,7 +14,7 @@
 #include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Fixed-size products written out, because Eigen's are not inlined into functions of this size.
@@ -395,58 +395,70 @@ Verdict fourier_motzkin_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   return decide(pair, {}).attempt.verdict;
 }
 
+#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, false>&) noexcept; \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, true>&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
+
+}  // namespace motzkin::detail
+
+namespace motzkin {
+
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
+  return standard.settled(detail::decide(detail::frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                         const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
+  return standard.settled(detail::decide(detail::frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Frame<D, A>& a, const Frame<D, B>& b,
                                                     const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_point<D>(a, b, options);
+  return detail::find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                     const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_point<D>(a, b, options);
+  return detail::find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b, Bounds bounds,
                                                      const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds, options);
+  return detail::find_bounds(detail::frame_pair(a, b), bounds, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                      Bounds bounds, const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds, options);
+  return detail::find_bounds(detail::frame_pair(a, b), bounds, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return detail::common_parameters(detail::Body(a).view(), detail::Body(b).view())
+      .relation(detail::rule_for(D, options.redundancy));
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation(rule_for(D, options.redundancy));
+  return detail::common_parameters(detail::Body(a).view(), detail::Body(b).view())
+      .relation(detail::rule_for(D, options.redundancy));
 }
 
 #define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                                     \
@@ -467,11 +479,5 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_RESTING, 5)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 3)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 4)
-
-#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
-  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, false>&) noexcept; \
-  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, true>&) noexcept;
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
 
 }  // namespace motzkin

@@ -4,7 +4,7 @@
 #include "pair/exact/facets.hpp"
 #include "pair/exact/pair_numbers.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Range of each coordinate of the points that the shapes of a pair have in common, at all times, of a pair that is not
 /// disjoint. No allocation. Guarantee: contains the exact range; each end is within 2 ulp. The numbers must be those
@@ -13,4 +13,4 @@ namespace motzkin {
 [[nodiscard]] Triple<Enclosure> exact_box(const PairNumbers& numbers, const FacetBounds* bounding,
                                           PairStatistics* stats) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -4,7 +4,7 @@
 #include "pair/exact/candidate_normals.hpp"
 #include "pair/exact/pair_numbers.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Range of the times of contact of a pair that is not disjoint. No allocation. Normals that are not in the list
 /// `bounding`, where given, are known not to bound it; it may be given where all axes of both shapes are different from
@@ -13,4 +13,4 @@ namespace motzkin {
 [[nodiscard]] Enclosure exact_window(const PairNumbers& numbers, const NormalList* bounding,
                                      PairStatistics* stats) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -5,7 +5,7 @@
 
 #include "pair/elimination/elimination.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr std::size_t max_free_parameters = 10;
@@ -214,4 +214,4 @@ std::optional<std::vector<Rational>> CommonParameters::common_point() const {
   });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "number/rational.hpp"
 #include "pair/exact/pair_numbers.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A frame in exact numbers, its dimension and kind known at run time.
 struct ExactFrame {
@@ -62,7 +62,7 @@ class CommonParameters {
 
 /// A velocity is given to every frame where `moves`.
 template <int D, FrameKind Kind>
-[[nodiscard]] ExactFrame exact_frame(const detail::BodyView<D, Kind>& body, bool moves) {
+[[nodiscard]] ExactFrame exact_frame(const BodyView<D, Kind>& body, bool moves) {
   ExactFrame result;
   result.kind = Kind;
   for (int k = 0; k < D; ++k) {
@@ -85,9 +85,9 @@ template <int D, FrameKind Kind>
 }
 
 template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] CommonParameters common_parameters(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) {
+[[nodiscard]] CommonParameters common_parameters(const BodyView<D, A>& a, const BodyView<D, B>& b) {
   const bool moves = a.moves() || b.moves();
   return {exact_frame(a, moves), exact_frame(b, moves)};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "pair/proof/exact_hull.hpp"
 #include "shape/instantiate.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 struct ExactRange {
@@ -125,13 +125,11 @@ std::vector<Rational> weights(FrameKind kind, std::span<const Rational> x, const
 }
 
 template <int D, FrameKind Kind>
-std::size_t point_count(const detail::BodyView<D, Kind>& body) {
+std::size_t point_count(const BodyView<D, Kind>& body) {
   return static_cast<std::size_t>(body.axis_count()) + 1;
 }
 
 }  // namespace
-
-namespace detail {
 
 template <int D, FrameKind A, FrameKind B>
 Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
@@ -156,5 +154,4 @@ Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
-}  // namespace detail
-}  // namespace motzkin
+}  // namespace motzkin::detail
