@@ -15,7 +15,6 @@ shift 2
   NF == 3 && match($3, /^_Z(T[VIST]|G[VR]|Z)*N?[KVR]*7motzkin/) {
     ++count
     rest = substr($3, RSTART + RLENGTH)
-    if (match(rest, /^3lab/)) rest = substr(rest, RLENGTH + 1)
     while (match(rest, /^[0-9]+/)) {  # the outermost name behind the namespace
       name = substr(rest, RLENGTH + 1, substr(rest, 1, RLENGTH))
       break
