@@ -164,7 +164,7 @@ std::string stats_table(const PairStatistics& stats) {
 
 void add_pair(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<PairArguments>();
-  CLI::App& command = *app.add_subcommand("pair", "How two shapes lie to each other, where and when they meet");
+  CLI::App& command = *app.add_subcommand("pair", "The relation of two shapes, and where and when they meet");
   add_common(command, arguments->common);
   command.add_option("FIRST", arguments->first, "First shape, in text or JSON form")->type_name("SHAPE");
   command.add_option("SECOND", arguments->second, "Second shape, in text or JSON form")->type_name("SHAPE");

@@ -8,6 +8,7 @@ shift 2
   BEGIN {
     command = "find " include " -name \"*.hpp\" -exec cat {} +"
     while ((command | getline line) > 0) {
+      sub(/\/\/.*/, "", line)
       n = split(line, words, /[^A-Za-z_0-9]+/)
       for (i = 1; i <= n; ++i) public[words[i]] = 1
     }
@@ -15,11 +16,9 @@ shift 2
   NF == 3 && match($3, /^_Z(T[VIST]|G[VR]|Z)*N?[KVR]*7motzkin/) {
     ++count
     rest = substr($3, RSTART + RLENGTH)
-    while (match(rest, /^[0-9]+/)) {  # the outermost name behind the namespace
-      name = substr(rest, RLENGTH + 1, substr(rest, 1, RLENGTH))
-      break
-    }
-    if (!match(rest, /^[0-9]/) || name ~ /^(detail|_GLOBAL__N_1)$/ || name in public) next
+    if (!match(rest, /^[0-9]+/)) next  # an operator
+    name = substr(rest, RLENGTH + 1, substr(rest, 1, RLENGTH))  # the outermost one in the namespace
+    if (name ~ /^(detail|_GLOBAL__N_1)$/ || name in public) next
     if (!(name in seen)) print "not in motzkin::detail, and in no public header: " name " (" $3 ")"
     seen[name] = bad = 1
   }
