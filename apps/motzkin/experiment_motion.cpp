@@ -56,13 +56,13 @@ constexpr std::array<NamedPart, 6> parts = {{{"switches", experiments::motion_sw
 std::string html_table(const Report& report) {
   std::string text = "<table><thead><tr>";
   for (const experiments::Column& column : report.columns) {
-    text += "<th>" + svg::escaped(column.title) + "</th>";
+    text += "<th>" + detail::svg::escaped(column.title) + "</th>";
   }
   text += "</tr></thead>\n<tbody>\n";
   for (const std::vector<experiments::Cell>& row : report.rows) {
     text += "<tr>";
     for (const experiments::Cell& cell : row) {
-      text += "<td>" + svg::escaped(cell.text) + "</td>";
+      text += "<td>" + detail::svg::escaped(cell.text) + "</td>";
     }
     text += "</tr>\n";
   }
@@ -72,7 +72,7 @@ std::string html_table(const Report& report) {
 std::string paragraph(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) {
-    text += (text.empty() ? "" : " ") + svg::escaped(line);
+    text += (text.empty() ? "" : " ") + detail::svg::escaped(line);
   }
   return text.empty() ? "" : "<p>" + text + "</p>\n";
 }

@@ -103,7 +103,7 @@ Matrix<Number> converted(const Points& points) {
     return matrix<Number>(
         points,
         [&](double value, std::size_t k) {
-          return scaled_integer<static_cast<int>(Number::limb_count)>(value, low[k]);
+          return detail::scaled_integer<static_cast<int>(Number::limb_count)>(value, low[k]);
         },
         minus);
   }
@@ -143,20 +143,20 @@ void block(const char* title, const std::vector<Points>& all, int rounds) {
   for (const Points& points : all) {
     widest = std::max(widest, width(points));
   }
-  std::printf("\n%s: %d bits and %d spare\n", title, widest, spare_bits);
+  std::printf("\n%s: %d bits and %d spare\n", title, widest, detail::spare_bits);
   std::vector<Contender> contenders;
-  if (widest + spare_bits <= 64) {
-    contenders.push_back(signs<WideInteger<1>>("WideInteger<1>", all));
+  if (widest + detail::spare_bits <= 64) {
+    contenders.push_back(signs<detail::WideInteger<1>>("WideInteger<1>", all));
   }
-  contenders.push_back(signs<WideInteger<2>>("WideInteger<2>", all));
-  contenders.push_back(signs<WideInteger<5>>("WideInteger<5>", all));
+  contenders.push_back(signs<detail::WideInteger<2>>("WideInteger<2>", all));
+  contenders.push_back(signs<detail::WideInteger<5>>("WideInteger<5>", all));
   contenders.push_back(signs<Expansion<2>>("expansions", all));
   contenders.push_back(signs<Boost512>("Boost cpp_int, 512 bits", all));
   contenders.push_back(signs<Rational>("Boost cpp_rational", all));
-  if (widest + spare_bits <= 64) {
-    contenders.push_back(conversions<WideInteger<1>>("WideInteger<1>, with conversion", all));
+  if (widest + detail::spare_bits <= 64) {
+    contenders.push_back(conversions<detail::WideInteger<1>>("WideInteger<1>, with conversion", all));
   }
-  contenders.push_back(conversions<WideInteger<2>>("WideInteger<2>, with conversion", all));
+  contenders.push_back(conversions<detail::WideInteger<2>>("WideInteger<2>, with conversion", all));
   contenders.push_back(conversions<Expansion<2>>("expansions, with differences", all));
   contenders.push_back(signs<double>("doubles, rounded", all));
   for (const Measurement& m : measure(contenders, all.size(), rounds)) {

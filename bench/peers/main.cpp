@@ -97,7 +97,8 @@ void tetrahedra(const char* title, std::vector<Peer> peers, double scale, const 
   for (const auto& [a, b] : pairs) {
     const Tetrahedron first = to_tetrahedron(a);
     const Tetrahedron second = to_tetrahedron(b);
-    const detail::CommonParameters exact = detail::common_parameters(detail::Body(first).view(), detail::Body(second).view());
+    const detail::CommonParameters exact =
+        detail::common_parameters(detail::Body(first).view(), detail::Body(second).view());
     truth.push_back(exact.relation(Redundancy::Automatic) != Relation::Disjoint);
   }
   std::erase_if(peers, [](const Peer& peer) { return !peer.tetrahedra; });

@@ -16,7 +16,8 @@ ApproachOracle::ApproachOracle(const TurnQuery& query, double radius)
   const std::size_t count = query.size_b();
   const auto corner = [&](std::size_t i) -> const Path& { return paths.vertices[1 + i % count]; };
   const auto to_vertex = [&](std::size_t i) { return paths.vertices[0] - corner(i); };
-  const auto add = [&](detail::Place::Kind kind, std::size_t index, const Polynomial& excess, std::vector<Polynomial> sides) {
+  const auto add = [&](detail::Place::Kind kind, std::size_t index, const Polynomial& excess,
+                       std::vector<Polynomial> sides) {
     for (Polynomial& p : sides) {
       p = reduced(std::move(p), paths.positive);
     }

@@ -68,8 +68,8 @@ std::string to_text(const TurnQuery& query, const std::optional<detail::FirstTim
   return text.str();
 }
 
-std::string wrong_time(const TurnQuery& query, const std::optional<detail::FirstTime>& answer, const std::optional<Root>& first,
-                       double time_tolerance) {
+std::string wrong_time(const TurnQuery& query, const std::optional<detail::FirstTime>& answer,
+                       const std::optional<Root>& first, double time_tolerance) {
   if (answer.has_value() != first.has_value()) {
     return answer ? "contact" : "no contact";
   }
@@ -86,8 +86,8 @@ std::string wrong_time(const TurnQuery& query, const std::optional<detail::First
   return exact(upper) - exact(lower) > exact(time_tolerance) ? "bracket too wide" : "";
 }
 
-std::string wrong_answer(const TurnQuery& query, const std::optional<detail::FirstTime>& answer, const TurnOracle& oracle,
-                         double time_tolerance) {
+std::string wrong_answer(const TurnQuery& query, const std::optional<detail::FirstTime>& answer,
+                         const TurnOracle& oracle, double time_tolerance) {
   const std::string wrong = wrong_time(query, answer, oracle.first(), time_tolerance);
   if (!wrong.empty() || !answer) {
     return wrong;
@@ -146,7 +146,7 @@ std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& ora
   if (wrong.empty() && transformed) {
     for (const std::vector<std::size_t>& order : vertex_orders(query.kind)) {
       const TurnQuery permuted = query.permuted(order);
-      const std::optional<FirstTime> other = ask(permuted, time_tolerance);
+      const std::optional<detail::FirstTime> other = ask(permuted, time_tolerance);
       wrong += differ(answer, other) ? "depends on the order of the vertices" : "";
       wrong += wrong_answer(permuted, other, TurnOracle(permuted), time_tolerance);
     }
