@@ -25,6 +25,10 @@ enum ExitStatus : int {
   Failed = 2,        ///< bad usage or input, or an output that could not be written
 };
 
+/// What `--help` says of them.
+inline constexpr const char* exit_statuses =
+    "Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.";
+
 /// What runs once the command line is read.
 using Action = std::function<ExitStatus()>;
 

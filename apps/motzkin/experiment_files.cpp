@@ -14,7 +14,7 @@ namespace {
 
 using experiments::NamedReport;
 using experiments::Report;
-using svg::escaped;
+using detail::svg::escaped;
 
 constexpr const char* html_head = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"/><title>{0}</title>

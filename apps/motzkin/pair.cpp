@@ -1,8 +1,11 @@
 #include "pair.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <iterator>
+#include <memory>
+#include <string>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
@@ -12,6 +15,24 @@
 
 namespace motzkin::app {
 namespace {
+
+constexpr const char* pair_examples =
+    R"(A frame in text form is a cuboid C or a simplex T with origin o, axes x, y (and z), and a velocity s where it moves:
+  C o(0,0) x(1,0) y(0,1)                     the unit square
+  T o(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)      a tetrahedron
+  C o(0,0) s(2,0) x(1,0) y(0,1)              a square that moves by (2,0) from t = 0 to t = 1
+
+Examples:
+  motzkin pair 'Co(0,0) x(1,0) y(0,1)' 'To(0.5,0.5) x(1,0) y(0,1)' --box
+  motzkin pair 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'Co(3,0) x(1,0) y(0,1)' --window --svg pair.svg
+  motzkin pair --batch pairs.jsonl --box --threads 4
+  motzkin pair '{"kind": "point", "vertices": [[1,1]]}' 'Co(0,0) x(1,0) y(0,1)' --prove
+Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which the command line takes as well:
+  {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]], "velocity": [4,0]}      or simplex
+  {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}          or point, segment, tetrahedron
+  {"kind": "aabb", "min": [0,0], "max": [1,1]}
+  {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
+  {"kind": "sphere", "center": [0,0], "radius": 5}               only its relation to others)";
 
 AnyShape read_shape(const std::string& text, const char* name) {
   try {
@@ -97,22 +118,7 @@ void check_usage(const PairArguments& arguments) {
   }
 }
 
-}  // namespace
-
-std::string stats_table(const PairStatistics& stats) {
-  std::string text;
-  const auto line = [&](std::string_view name, std::uint64_t count) {
-    fmt::format_to(std::back_inserter(text), "{:<34}{:>12}\n", name, count);
-  };
-  line("questions", stats.questions);
-  line("answered in floating point", stats.by_engine);
-  line("answered in exact arithmetic", stats.by_exact);
-  line("directions in exact arithmetic", stats.exact_directions);
-  line("answers with wide integers", stats.wide_integers);
-  return text;
-}
-
-ExitStatus run_pair(const PairArguments& arguments) {
+ExitStatus run(const PairArguments& arguments) {
   check_usage(arguments);
   if (arguments.batch) {
     return run_pair_batch(arguments);
@@ -130,6 +136,55 @@ ExitStatus run_pair(const PairArguments& arguments) {
     print_note(stats_table(stats));
   }
   return arguments.fail_on_contact && result.relation != Relation::Disjoint ? ContactFound : Done;
+}
+
+Method method(const std::string& name) {
+  for (const Method candidate : {Method::Auto, Method::FourierMotzkin, Method::SeparatingAxis}) {
+    if (name == to_text(candidate)) {
+      return candidate;
+    }
+  }
+  throw CLI::ValidationError("--method", "expected auto, fourier-motzkin or sat, found " + name);
+}
+
+}  // namespace
+
+std::string stats_table(const PairStatistics& stats) {
+  std::string text;
+  const auto line = [&](std::string_view name, std::uint64_t count) {
+    fmt::format_to(std::back_inserter(text), "{:<34}{:>12}\n", name, count);
+  };
+  line("questions", stats.questions);
+  line("answered in floating point", stats.by_engine);
+  line("answered in exact arithmetic", stats.by_exact);
+  line("directions in exact arithmetic", stats.exact_directions);
+  line("answers with wide integers", stats.wide_integers);
+  return text;
+}
+
+void add_pair(CLI::App& app, Action& action) {
+  const auto arguments = std::make_shared<PairArguments>();
+  CLI::App& command = *app.add_subcommand("pair", "The relation of two shapes, and where and when they meet");
+  add_common(command, arguments->common);
+  command.add_option("FIRST", arguments->first, "First shape, in text or JSON form")->type_name("SHAPE");
+  command.add_option("SECOND", arguments->second, "Second shape, in text or JSON form")->type_name("SHAPE");
+  command.add_option("--batch", arguments->batch, "Answer every line of a file; - for standard input")
+      ->type_name("FILE");
+  command
+      .add_option_function<std::string>(
+          "--method", [arguments](const auto& name) { arguments->request.method = method(name); },
+          "Engine to ask first: auto, fourier-motzkin or sat")
+      ->type_name("NAME");
+  command.add_flag("--box", arguments->request.box, "Also the box of the common part");
+  command.add_flag("--window", arguments->request.window, "Also the times of contact, for shapes that move");
+  command.add_flag("--intersection", arguments->request.intersection,
+                   "Also vertices and measure of what resting shapes share");
+  command.add_flag("--prove", arguments->request.proof, "Also a certificate that motzkin verify checks");
+  command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
+  command.add_option("--svg", arguments->svg, "Write a picture of the pair")->type_name("FILE");
+  command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where shapes share a point");
+  command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
+  command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 
 }  // namespace motzkin::app

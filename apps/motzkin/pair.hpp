@@ -22,8 +22,8 @@ struct PairArguments {
 /// What `--stats` shows.
 [[nodiscard]] std::string stats_table(const PairStatistics& stats);
 
-/// `motzkin pair`: one pair, or a batch of them.
-[[nodiscard]] ExitStatus run_pair(const PairArguments& arguments);
+/// Adds `motzkin pair`: the relation of two shapes, or of every pair of a file.
+void add_pair(CLI::App& app, Action& action);
 
 /// `motzkin pair --batch`: one line of JSON per input line, in input order.
 [[nodiscard]] ExitStatus run_pair_batch(const PairArguments& arguments);

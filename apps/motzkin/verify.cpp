@@ -1,8 +1,11 @@
 #include "verify.hpp"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "motzkin/invalid_input.hpp"
@@ -14,6 +17,23 @@
 
 namespace motzkin::app {
 namespace {
+
+constexpr const char* verify_examples =
+    R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json prints results that
+hold one. FILE has one of either per line, or a single one over several lines. The proof is checked in exact
+arithmetic that shares no code with the engines.
+
+Examples:
+  motzkin pair --batch pairs.jsonl --prove >proved.jsonl
+  motzkin verify proved.jsonl)";
+
+constexpr const char* verify_statuses =
+    "Exit status: 0 all verified, 2 at least one rejected, none found, or bad usage or input.";
+
+struct VerifyArguments {
+  CommonOptions common;
+  std::string file;  ///< `-` for standard input
+};
 
 bool is_blank(const TextLine& line) {
   return !line.too_long && line.text.find_first_not_of(" \t\r") == std::string::npos;
@@ -125,8 +145,15 @@ ExitStatus verify_all(const VerifyArguments& arguments) {
 
 }  // namespace
 
-ExitStatus run_verify(const VerifyArguments& arguments) {
-  return with_memory(input_name(arguments.file), [&] { return verify_all(arguments); });
+void add_verify(CLI::App& app, Action& action) {
+  const auto arguments = std::make_shared<VerifyArguments>();
+  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair --prove");
+  add_common(command, arguments->common);
+  command.add_option("FILE", arguments->file, "Certificates; - for standard input")->required()->type_name("");
+  command.footer(std::string(verify_examples) + "\n\n" + verify_statuses);
+  command.callback([&action, arguments] {
+    action = [arguments] { return with_memory(input_name(arguments->file), [&] { return verify_all(*arguments); }); };
+  });
 }
 
 }  // namespace motzkin::app

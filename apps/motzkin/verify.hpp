@@ -1,17 +1,10 @@
 #pragma once
 
-#include <string>
-
 #include "command.hpp"
 
 namespace motzkin::app {
 
-struct VerifyArguments {
-  CommonOptions common;
-  std::string file;  ///< `-` for standard input
-};
-
-/// `motzkin verify`: checks certificates, and says of each whether it proves its claim.
-[[nodiscard]] ExitStatus run_verify(const VerifyArguments& arguments);
+/// Adds `motzkin verify`: checks certificates, and says of each whether it proves its claim.
+void add_verify(CLI::App& app, Action& action);
 
 }  // namespace motzkin::app

@@ -9,7 +9,7 @@
 #include <random>
 
 #include "contact/yardsticks.hpp"
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/io/ccd_file.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 
 /// Two ways in which first contact is usually found in doubles, as yardsticks of speed and of errors.
 

@@ -21,11 +21,11 @@ using Boost512 = boost::multiprecision::number<
                                            boost::multiprecision::unchecked, void>,
     boost::multiprecision::et_off>;
 
-using Point = Triple<double>;
+using Point = detail::Triple<double>;
 using Points = std::array<Point, 4>;  ///< the vectors lead from the last to the others
 
 template <class Number>
-using Matrix = Triple<Triple<Number>>;
+using Matrix = detail::Triple<detail::Triple<Number>>;
 
 template <class Number>
 int sign_of_determinant(const Matrix<Number>& m) {
@@ -35,8 +35,8 @@ int sign_of_determinant(const Matrix<Number>& m) {
 }
 
 template <int L>
-int sign_of_determinant(const Matrix<WideInteger<L>>& m) {
-  const WideInteger<3 * L> determinant = dot(cross(m[0], m[1]), m[2]);
+int sign_of_determinant(const Matrix<detail::WideInteger<L>>& m) {
+  const detail::WideInteger<3 * L> determinant = dot(cross(m[0], m[1]), m[2]);
   return determinant.positive() ? 1 : (determinant.negative() ? -1 : 0);
 }
 
@@ -60,22 +60,22 @@ Matrix<Number> matrix(const Points& points, const Convert& number, const Subtrac
 int lowest_bit(const Points& points, std::size_t k) {
   int low = 0;
   for (const Point& point : points) {
-    low = point[k] == 0 ? low : std::min(low, bit_range(point[k]).low);
+    low = point[k] == 0 ? low : std::min(low, detail::bit_range(point[k]).low);
   }
   return low;
 }
 
-Triple<int> lowest_bits(const Points& points) {
+detail::Triple<int> lowest_bits(const Points& points) {
   return {lowest_bit(points, 0), lowest_bit(points, 1), lowest_bit(points, 2)};
 }
 
 /// Bits of the widest coordinate, counted as for a pair.
 int width(const Points& points) {
-  const Triple<int> low = lowest_bits(points);
+  const detail::Triple<int> low = lowest_bits(points);
   int result = 0;
   for (std::size_t k = 0; k < 3; ++k) {
     for (const Point& point : points) {
-      result = std::max(result, point[k] == 0 ? 0 : bit_range(point[k]).high + 1 - low[k]);
+      result = std::max(result, point[k] == 0 ? 0 : detail::bit_range(point[k]).high + 1 - low[k]);
     }
   }
   return result + 2;
@@ -95,15 +95,15 @@ Matrix<Number> converted(const Points& points) {
     return matrix<Rational>(
         points, [](double value, std::size_t) { return Rational(value); }, minus);
   } else if constexpr (std::is_same_v<Number, Boost512>) {
-    const Triple<int> low = lowest_bits(points);
+    const detail::Triple<int> low = lowest_bits(points);
     return matrix<Boost512>(
         points, [&](double value, std::size_t k) { return Boost512(std::ldexp(value, -low[k])); }, minus);
   } else {
-    const Triple<int> low = lowest_bits(points);
+    const detail::Triple<int> low = lowest_bits(points);
     return matrix<Number>(
         points,
         [&](double value, std::size_t k) {
-          return scaled_integer<static_cast<int>(Number::limb_count)>(value, low[k]);
+          return detail::scaled_integer<static_cast<int>(Number::limb_count)>(value, low[k]);
         },
         minus);
   }
@@ -143,20 +143,20 @@ void block(const char* title, const std::vector<Points>& all, int rounds) {
   for (const Points& points : all) {
     widest = std::max(widest, width(points));
   }
-  std::printf("\n%s: %d bits and %d spare\n", title, widest, spare_bits);
+  std::printf("\n%s: %d bits and %d spare\n", title, widest, detail::spare_bits);
   std::vector<Contender> contenders;
-  if (widest + spare_bits <= 64) {
-    contenders.push_back(signs<WideInteger<1>>("WideInteger<1>", all));
+  if (widest + detail::spare_bits <= 64) {
+    contenders.push_back(signs<detail::WideInteger<1>>("WideInteger<1>", all));
   }
-  contenders.push_back(signs<WideInteger<2>>("WideInteger<2>", all));
-  contenders.push_back(signs<WideInteger<5>>("WideInteger<5>", all));
+  contenders.push_back(signs<detail::WideInteger<2>>("WideInteger<2>", all));
+  contenders.push_back(signs<detail::WideInteger<5>>("WideInteger<5>", all));
   contenders.push_back(signs<Expansion<2>>("expansions", all));
   contenders.push_back(signs<Boost512>("Boost cpp_int, 512 bits", all));
   contenders.push_back(signs<Rational>("Boost cpp_rational", all));
-  if (widest + spare_bits <= 64) {
-    contenders.push_back(conversions<WideInteger<1>>("WideInteger<1>, with conversion", all));
+  if (widest + detail::spare_bits <= 64) {
+    contenders.push_back(conversions<detail::WideInteger<1>>("WideInteger<1>, with conversion", all));
   }
-  contenders.push_back(conversions<WideInteger<2>>("WideInteger<2>, with conversion", all));
+  contenders.push_back(conversions<detail::WideInteger<2>>("WideInteger<2>, with conversion", all));
   contenders.push_back(conversions<Expansion<2>>("expansions, with differences", all));
   contenders.push_back(signs<double>("doubles, rounded", all));
   for (const Measurement& m : measure(contenders, all.size(), rounds)) {

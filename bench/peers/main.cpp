@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "lying_cases.hpp"
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 #include "peers/peers.hpp"
 
 namespace motzkin::bench {
@@ -97,7 +97,8 @@ void tetrahedra(const char* title, std::vector<Peer> peers, double scale, const 
   for (const auto& [a, b] : pairs) {
     const Tetrahedron first = to_tetrahedron(a);
     const Tetrahedron second = to_tetrahedron(b);
-    const ExactPair exact = exact_pair(detail::Body(first).view(), detail::Body(second).view());
+    const detail::CommonParameters exact =
+        detail::common_parameters(detail::Body(first).view(), detail::Body(second).view());
     truth.push_back(exact.relation() != Relation::Disjoint);
   }
   std::erase_if(peers, [](const Peer& peer) { return !peer.tetrahedra; });

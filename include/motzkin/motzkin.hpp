@@ -2,12 +2,9 @@
 
 /// Everything of the core in one include.
 
-#include "motzkin/contact/edge_edge.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/contact/in_motion.hpp"
 #include "motzkin/contact/motion_proof.hpp"
-#include "motzkin/contact/triangle_triangle.hpp"
-#include "motzkin/contact/vertex_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/motion/any_motion.hpp"
 #include "motzkin/motion/slerp.hpp"

@@ -4,8 +4,7 @@
 
 #include "contact/find_contact.hpp"
 #include "contact/free_lanes.hpp"
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "parallel/parallel.hpp"
@@ -25,8 +24,8 @@ using Near = std::array<std::uint32_t, chunk>;
 static_assert(sizeof(VertexFace) == sizeof(double) * detail::numbers_per_query);
 static_assert(sizeof(EdgeEdge) == sizeof(double) * detail::numbers_per_query);
 
-auto corners_of(const VertexFace& query) noexcept { return corners(query.vertex, query.face); }
-auto corners_of(const EdgeEdge& query) noexcept { return corners(query.a, query.b); }
+auto corners_of(const VertexFace& query) noexcept { return detail::corners(query.vertex, query.face); }
+auto corners_of(const EdgeEdge& query) noexcept { return detail::corners(query.a, query.b); }
 
 const double* numbers_of(const VertexFace& query) noexcept { return query.vertex.start.vertices()[0].data(); }
 const double* numbers_of(const EdgeEdge& query) noexcept { return query.a.start.vertices()[0].data(); }
@@ -66,7 +65,7 @@ void answer_chunk(std::span<const Query> queries, std::span<Contact<3>> results,
     free_count += static_cast<std::size_t>(std::popcount(free));
     for (unsigned rest = ~free & detail::all_lanes; rest != 0; rest &= rest - 1) {
       const std::uint32_t query = near[i + static_cast<std::size_t>(std::countr_zero(rest))];
-      results[query] = find_contact(corners_of(queries[query]), options, Tried::WholeTime);
+      results[query] = find_contact(corners_of(queries[query]), options, detail::Tried::WholeTime);
     }
   }
   for (; i < count; ++i) {
@@ -95,7 +94,7 @@ void answer(std::span<const Query> queries, std::span<Contact<3>> results, const
 template <class Query>
 void answer_all(std::span<const Query> queries, std::span<Contact<3>> results, const ContactOptions& options) {
   const detail::StandardArithmetic standard;
-  check(options);
+  detail::check(options);
   detail::check_threads(options.threads);
   if (queries.size() != results.size()) {
     throw InvalidInput("expected as many results as queries, found " + std::to_string(results.size()) + " for " +

@@ -9,7 +9,7 @@
 /// a triangle, of two edges a parallelogram, of less a segment or a point: a convex polygon of up to four corners, each
 /// the difference of two vertices, which moves on a straight line, too.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A corner b - a.
 struct CornerPath {
@@ -55,4 +55,4 @@ struct Place {
   int index = 0;
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -7,12 +7,8 @@
 #include "contact/nearest.hpp"
 #include "shape/ordered_sums.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
-
-using detail::dot_product;
-using detail::norm_of;
-using detail::square_norm_of;
 
 /// Sine of the angle between two edges of the polygon below which its plane is left to chance.
 constexpr double least_sine = 0x1p-40;
@@ -160,4 +156,4 @@ Contact<3> described(std::span<const CornerPath> corners, const FirstTime& first
   return result;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

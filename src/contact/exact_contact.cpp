@@ -6,7 +6,7 @@
 #include "contact/polygon_times.hpp"
 #include "pair/exact/integer_pair.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Limbs that hold every coordinate that a shape may contain.
@@ -105,7 +105,7 @@ class ExactPolygon {
 
   /// Twice the area between 0 and the projection of edge i along an axis.
   [[nodiscard]] Quadratic<2 * L> edge_function(std::size_t i, std::size_t axis) const noexcept {
-    const std::size_t j = detail::next_corner(i, count_);
+    const std::size_t j = next_corner(i, count_);
     const std::size_t k = axis == 2 ? 0 : axis + 1;
     const std::size_t l = axis == 0 ? 2 : axis - 1;
     const auto area = [&](const IntegerTriple<L>& from, const IntegerTriple<L>& to) {
@@ -151,16 +151,16 @@ class LinearTimes {
 
   static void visit_roots(const Cubic<3 * L>& volume, const auto& visit) noexcept {
     if (!certainly_not_zero(volume)) {
-      motzkin::visit_roots(volume, visit);
+      detail::visit_roots(volume, visit);
     }
   }
   static void visit_roots(const Quadratic<2 * L>& polynomial, const auto& visit) noexcept {
-    motzkin::visit_roots(polynomial, visit);
+    detail::visit_roots(polynomial, visit);
   }
 
-  [[nodiscard]] static bool is_zero(const Cubic<3 * L>& volume) noexcept { return motzkin::is_zero<3 * L, 3>(volume); }
+  [[nodiscard]] static bool is_zero(const Cubic<3 * L>& volume) noexcept { return detail::is_zero<3 * L, 3>(volume); }
   [[nodiscard]] static bool is_zero(const Quadratic<2 * L>& polynomial) noexcept {
-    return motzkin::is_zero<2 * L, 2>(polynomial);
+    return detail::is_zero<2 * L, 2>(polynomial);
   }
 
   [[nodiscard]] bool is_after_end(const auto& time) const noexcept {
@@ -168,7 +168,7 @@ class LinearTimes {
            time.compared_to(time_step(static_cast<std::int64_t>(until_ * static_cast<double>(time_steps)))) > 0;
   }
 
-  [[nodiscard]] TimeBracket bracket(const auto& time) const noexcept { return motzkin::bracket(time, time_tolerance_); }
+  [[nodiscard]] TimeBracket bracket(const auto& time) const noexcept { return detail::bracket(time, time_tolerance_); }
 
   static auto with(const EdgeTime& time, const auto& function) noexcept { return std::visit(function, time); }
 
@@ -225,7 +225,7 @@ auto with_polygon(std::span<const CornerPath> corners, ContactStatistics* stats,
 std::optional<FirstTime> exact_contact(std::span<const CornerPath> corners, double time_tolerance,
                                        ContactStatistics* stats, double until) noexcept {
   return with_polygon(corners, stats, [&]<int L>(const ExactPolygon<L>& polygon) {
-    return detail::first_time(polygon, LinearTimes<L>(time_tolerance, until));
+    return first_time(polygon, LinearTimes<L>(time_tolerance, until));
   });
 }
 
@@ -245,4 +245,4 @@ TimeBracket refined_crossing(std::span<const CornerPath> corners, const TimeBrac
   });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -6,7 +6,7 @@
 #include "contact/corner_paths.hpp"
 #include "motzkin/contact/contact.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// When 0 is in the polygon for the first time.
 struct FirstTime {
@@ -25,4 +25,4 @@ struct FirstTime {
 [[nodiscard]] TimeBracket refined_crossing(std::span<const CornerPath> corners, const TimeBracket& time,
                                            double time_tolerance) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 /// irrational times. Everything is homogeneous in the coordinates, so that a number of degree d has d times the limbs
 /// of a coordinate; docs/decisions/0015-first-contact.md shows that nothing overflows.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 template <int N, int Degree>
 using Polynomial = std::array<WideInteger<N>, static_cast<std::size_t>(Degree) + 1>;
@@ -213,4 +213,4 @@ template <int N, int M>
   return sign(p[2]) * sign_with_root(twice, root.branch, linear, root.discriminant);
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -7,7 +7,7 @@
 /// Times that are roots of polynomials, exactly: the sign of other polynomials at them, and their order among rational
 /// times. Nothing is iterated: all answers are signs of expressions in the coefficients.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The unit interval in steps of 2^-52, in which brackets are found.
 inline constexpr std::int64_t time_steps = std::int64_t{1} << 52U;
@@ -208,4 +208,4 @@ bool visit_roots(const Cubic<N>& p, const Visit& visit) noexcept {
   }
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "contact/separation.hpp"
 #include "motzkin/invalid_input.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 void count(const ContactOptions& options, std::uint64_t ContactStatistics::*counter) noexcept {
@@ -35,15 +35,6 @@ bool apart_in_a_coordinate(const std::array<CornerPath, Count>& corners) noexcep
 }
 
 }  // namespace
-
-ContactStatistics& ContactStatistics::operator+=(const ContactStatistics& other) noexcept {
-  questions += other.questions;
-  by_boxes += other.by_boxes;
-  by_filter += other.by_filter;
-  by_exact += other.by_exact;
-  wide_integers += other.wide_integers;
-  return *this;
-}
 
 void check(const ContactOptions& options) {
   const auto refuse = [](const std::string& what, double found) {
@@ -101,4 +92,4 @@ template Contact<3> find_contact(const Corners<2>&, const ContactOptions&, Tried
 template Contact<3> find_contact(const Corners<3>&, const ContactOptions&, Tried) noexcept;
 template Contact<3> find_contact(const Corners<4>&, const ContactOptions&, Tried) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

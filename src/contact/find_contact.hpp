@@ -3,7 +3,7 @@
 #include "contact/float_contact.hpp"
 #include "motzkin/contact/contact.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Throws InvalidInput for options out of range.
 void check(const ContactOptions& options);
@@ -20,4 +20,4 @@ template <std::size_t Count>
 [[nodiscard]] Contact<3> find_contact(const std::array<CornerPath, Count>& corners, const ContactOptions& options,
                                       Tried tried = Tried::Nothing) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

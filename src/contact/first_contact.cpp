@@ -1,7 +1,6 @@
+#include "motzkin/contact/first_contact.hpp"
+
 #include "contact/find_contact.hpp"
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
@@ -25,19 +24,28 @@ template <int D, int A, int B>
 Contact<D> found(const LinearPath<VertexSimplex<D, A>>& a, const LinearPath<VertexSimplex<D, B>>& b,
                  const ContactOptions& options) {
   const detail::StandardArithmetic standard;
-  check(options);
+  detail::check(options);
   if constexpr (D == 3) {
-    return find_contact(corners(a, b), options);
+    return detail::find_contact(detail::corners(a, b), options);
   } else {
     const auto lifted_a = in_space(a);
     const auto lifted_b = in_space(b);
-    const Contact<3> contact = find_contact(corners(lifted_a, lifted_b), options);
+    const Contact<3> contact = detail::find_contact(detail::corners(lifted_a, lifted_b), options);
     return {contact.status,          contact.on_a, contact.on_b, contact.time, contact.point.head<2>(),
             contact.normal.head<2>()};
   }
 }
 
 }  // namespace
+
+ContactStatistics& ContactStatistics::operator+=(const ContactStatistics& other) noexcept {
+  questions += other.questions;
+  by_boxes += other.by_boxes;
+  by_filter += other.by_filter;
+  by_exact += other.by_exact;
+  wide_integers += other.wide_integers;
+  return *this;
+}
 
 Contact<3> first_contact(const LinearPath<Point<3>>& vertex, const LinearPath<Triangle<3>>& face,
                          const ContactOptions& options) {

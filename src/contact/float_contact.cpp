@@ -10,13 +10,8 @@
 #define MOTZKIN_COMPILED_TWICE "contact/free_lanes.inc"
 #include "number/compiled_twice.inc"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
-
-using detail::FloatPolygon;
-using detail::FloatVolume;
-using detail::polygon_underflow;
-using detail::TripleOf;
 
 /// Of the volume at a time, and of its coefficients after up to `most_halvings`, as parts of its size.
 constexpr double volume_at_error = 128 * unit_roundoff;
@@ -164,7 +159,6 @@ Side side_at(const FloatPolygon<double, Count>& polygon, const TripleOf<double>&
 template <std::size_t Count>
 FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance, Tried tried,
                            double until) noexcept {
-  using namespace detail;  // for the two instruction sets
   FloatPolygon<double, Count> polygon;
   plain::load(Vertices{corners.data()}, polygon);
   if (tried == Tried::Nothing && plain::apart_in_a_coordinate(polygon, TripleOf<double>{})) {
@@ -223,4 +217,4 @@ FloatContact float_contact(const std::array<CornerPath, Count>& corners, double 
 template FloatContact float_contact(const Corners<3>&, double, Tried, double) noexcept;
 template FloatContact float_contact(const Corners<4>&, double, Tried, double) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -2,7 +2,7 @@
 
 #include "contact/exact_contact.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// What floating point can prove.
 enum class FloatVerdict {
@@ -27,4 +27,4 @@ template <std::size_t Count>
 [[nodiscard]] FloatContact float_contact(const std::array<CornerPath, Count>& corners, double time_tolerance,
                                          Tried tried, double until) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

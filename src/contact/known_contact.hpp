@@ -4,7 +4,7 @@
 
 #include "motzkin/contact/contact.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Whether a contact of two parts tells more of the first one than another does: one that is known to be, and then the
 /// one with the least upper end, because that begins before all upper ends.
@@ -28,4 +28,4 @@ inline void take(Contact<3>& known, const Contact<3>& part) noexcept {
   known.time = time;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

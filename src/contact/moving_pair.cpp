@@ -15,9 +15,9 @@
 namespace motzkin::detail {
 
 void check(const MotionOptions& options) {
-  motzkin::check(ContactOptions{.time_tolerance = options.time_tolerance,
-                                .min_separation = options.min_separation,
-                                .max_steps = options.max_steps});
+  detail::check(ContactOptions{.time_tolerance = options.time_tolerance,
+                               .min_separation = options.min_separation,
+                               .max_steps = options.max_steps});
 }
 
 namespace {

@@ -6,12 +6,8 @@
 
 #include "shape/ordered_sums.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
-
-using detail::dot_product;
-using detail::normalized;
-using detail::square_norm_of;
 
 Nearest weighted(const FourCorners& corners, std::size_t count, const std::array<double, 4>& weights,
                  const Place& place) noexcept {
@@ -86,4 +82,4 @@ Nearest nearest(const FourCorners& corners, std::size_t count) noexcept {
   return best;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -2,7 +2,7 @@
 
 #include "contact/corner_paths.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The vector with length 1, or 0. Of any size: squares of small ones would underflow.
 [[nodiscard]] Vector<3> unit(const Vector<3>& vector) noexcept;
@@ -20,4 +20,4 @@ struct Nearest {
 /// Of a polygon of so many corners, in their order. Magnitudes must be at most 2^200.
 [[nodiscard]] Nearest nearest(const FourCorners& corners, std::size_t count) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

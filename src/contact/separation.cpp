@@ -9,11 +9,8 @@
 #include "pair/exact/ball_distance.hpp"
 #include "shape/ordered_sums.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
-
-using detail::dot_product;
-using detail::norm_of;
 
 /// Bounds what is rounded in the distance of a corner along a direction of length 1, and in the length of a convex
 /// combination of corners, as a part of the largest coordinate: 3 products of numbers that are off by 8 unit_roundoff
@@ -183,4 +180,4 @@ Contact<3> first_approach(std::span<const CornerPath> corners, const ContactOpti
   return result;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

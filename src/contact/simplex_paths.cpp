@@ -4,7 +4,7 @@
 #include <array>
 
 #include "contact/known_contact.hpp"
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/pair/relate.hpp"
 
 namespace motzkin::detail {

@@ -1,4 +1,4 @@
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -22,7 +22,7 @@ using Path = LinearPath<Triangle<3>>;
 
 std::size_t next(std::size_t i) noexcept { return i == 2 ? 0 : i + 1; }
 
-CornerPath corner(const Path& a, std::size_t i, const Path& b, std::size_t j) noexcept {
+detail::CornerPath corner(const Path& a, std::size_t i, const Path& b, std::size_t j) noexcept {
   return {&a.start.vertices()[i], &a.end.vertices()[i], &b.start.vertices()[j], &b.end.vertices()[j]};
 }
 
@@ -34,11 +34,12 @@ auto with_corners(const Path& a, const Path& b, unsigned element, const Function
   if (other < 2) {
     const Path& vertex = other == 0 ? a : b;
     const Path& face = other == 0 ? b : a;
-    return function(Corners<3>{corner(vertex, i, face, 0), corner(vertex, i, face, 1), corner(vertex, i, face, 2)});
+    return function(
+        detail::Corners<3>{corner(vertex, i, face, 0), corner(vertex, i, face, 1), corner(vertex, i, face, 2)});
   }
   const std::size_t j = other - 2;
-  return function(Corners<4>{corner(a, i, b, j), corner(a, next(i), b, j), corner(a, next(i), b, next(j)),
-                             corner(a, i, b, next(j))});
+  return function(detail::Corners<4>{corner(a, i, b, j), corner(a, next(i), b, j), corner(a, next(i), b, next(j)),
+                                     corner(a, i, b, next(j))});
 }
 
 /// A part of edge i as a part of the triangle.
@@ -86,12 +87,13 @@ double interest(const TimeBracket& known, double until) noexcept {
 /// The first contact of all pairs that begins up to a time.
 Contact<3> first_of_elements(const Path& a, const Path& b, const ContactOptions& options, double until) noexcept {
   TimeBracket time;
-  FirstTime first;  // of the pair with the least upper end, which begins before all upper ends
+  detail::FirstTime first;  // of the pair with the least upper end, which begins before all upper ends
   unsigned first_element = 0;
   for (unsigned rest = near_elements(a, b, until, options); rest != 0 && time.upper > 0; rest &= rest - 1) {
     const auto element = static_cast<unsigned>(std::countr_zero(rest));
-    const auto found = with_corners(
-        a, b, element, [&](const auto& corners) { return find_first_time(corners, options, Tried::WholeTime, until); });
+    const auto found = with_corners(a, b, element, [&](const auto& corners) {
+      return find_first_time(corners, options, detail::Tried::WholeTime, until);
+    });
     if (found) {
       if (found->time.upper < time.upper) {
         first = *found;
@@ -116,7 +118,7 @@ Contact<3> first_approach_of_elements(const Path& a, const Path& b, const Contac
   Contact<3> known;
   for (unsigned element = 0; element < detail::element_count && known.time.upper > 0; ++element) {
     const auto approach = [&](const auto& corners) { return first_approach(corners, options, until); };
-    take(known, in_triangles(with_corners(a, b, element, approach), element));
+    detail::take(known, in_triangles(with_corners(a, b, element, approach), element));
     until = interest(known.time, until);
   }
   return known;
@@ -152,7 +154,7 @@ Verdict start_verdict(const Triangle<3>& a, const Triangle<3>& b) noexcept {
 
 Contact<3> first_contact(const Path& a, const Path& b, const ContactOptions& options) {
   const detail::StandardArithmetic standard;
-  check(options);
+  detail::check(options);
   if (options.min_separation == 0 && apart_in_a_coordinate(a, b)) {
     return {};
   }

@@ -178,17 +178,17 @@ class CcdReader {
     return above.negative && magnitude != 0 ? -magnitude : magnitude;
   }
 
-  [[nodiscard]] double long_quotient(std::size_t column, const Rational& value, std::string_view numerator,
+  [[nodiscard]] double long_quotient(std::size_t column, const detail::Rational& value, std::string_view numerator,
                                      std::string_view denominator) const {
     const auto refuse = [&](const std::string& expected) {
       fail(expected + " in columns " + std::to_string(column) + " and " + std::to_string(column + 1),
            detail::quoted(numerator) + " / " + detail::quoted(denominator));
     };
-    if (value > to_rational(max_coordinate)) {
+    if (value > detail::to_rational(max_coordinate)) {
       refuse("a quotient of magnitude up to 2^1000");
     }
-    const double nearest = round_nearest(value);
-    if (numbers_ == CcdNumbers::Exact && to_rational(nearest) != value) {
+    const double nearest = detail::round_nearest(value);
+    if (numbers_ == CcdNumbers::Exact && detail::to_rational(nearest) != value) {
       refuse("a quotient that is exactly a double");
     }
     return nearest;
@@ -224,7 +224,7 @@ Corners corners_of(const VertexFace& query) {
 }
 
 void append_number(std::string& text, double value) {
-  const Rational exact = to_rational(value);
+  const detail::Rational exact = detail::to_rational(value);
   text += numerator(exact).str() + "," + denominator(exact).str();
 }
 

@@ -15,7 +15,7 @@
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/text.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr double frame = 52;          // around the drawing; the normal does not leave it
@@ -37,26 +37,26 @@ svg::Style in_colour_of(std::size_t shape, svg::Style style) {
 /// A primitive and its way.
 struct Actor {
   std::string_view kind;
-  Solid<3> start;
-  Solid<3> end;
+  DrawnBody<3> start;
+  DrawnBody<3> end;
 
   template <class Shape>
   Actor(std::string_view name, const LinearPath<Shape>& way)
-      : kind(name), start(solid_at(way.start, 0)), end(solid_at(way.end, 0)) {}
+      : kind(name), start(drawn_at(way.start, 0)), end(drawn_at(way.end, 0)) {}
 
-  [[nodiscard]] Solid<3> at(double time) const {
-    Solid<3> solid = start;
-    for (std::size_t i = 0; i < solid.corners.size(); ++i) {
-      solid.corners[i] = (1 - time) * start.corners[i] + time * end.corners[i];
+  [[nodiscard]] DrawnBody<3> at(double time) const {
+    DrawnBody<3> body = start;
+    for (std::size_t i = 0; i < body.corners.size(); ++i) {
+      body.corners[i] = (1 - time) * start.corners[i] + time * end.corners[i];
     }
-    return solid;
+    return body;
   }
 };
 
 using Actors = std::array<Actor, 2>;
 
 /// Both primitives at one time.
-using Configuration = std::array<Solid<3>, 2>;
+using Configuration = std::array<DrawnBody<3>, 2>;
 
 /// What a view should show, in units of the whole.
 struct Sights {
@@ -68,7 +68,7 @@ struct Sights {
 /// Of the face, or of what both edges span, and of what edges sweep over.
 Sights sights_of(std::span<const Configuration> configurations, const Vector<3>& normal, const UnitScale<3>& to_unit) {
   const auto way = [&](const Vector<3>& from, const Vector<3>& to) -> Vector<3> { return to_unit(to) - to_unit(from); };
-  const auto side = [&](const Solid<3>& solid, std::size_t end) { return way(solid.corners[0], solid.corners[end]); };
+  const auto side = [&](const DrawnBody<3>& body, std::size_t end) { return way(body.corners[0], body.corners[end]); };
   Sights sights{.normal = normal};
   for (const auto& [a, b] : configurations) {
     sights.areas.emplace_back(side(b, 1).cross(a.corners.size() == 1 ? side(b, 2) : side(a, 1)));
@@ -184,8 +184,8 @@ class Drawing {
   [[nodiscard]] std::vector<Vector<3>> all_points() const {
     std::vector<Vector<3>> points;
     for (const Configuration& configuration : configurations_) {
-      for (const Solid<3>& solid : configuration) {
-        points.insert(points.end(), solid.corners.begin(), solid.corners.end());
+      for (const DrawnBody<3>& body : configuration) {
+        points.insert(points.end(), body.corners.begin(), body.corners.end());
       }
     }
     if (is_contact(contact_)) {
@@ -196,7 +196,7 @@ class Drawing {
 
   void draw_configuration(const Configuration& configuration, const svg::Style& style) {
     for (const std::size_t i : {1U, 0U}) {  // a vertex in front of the face
-      picture::draw_solid(page_, place_, configuration[i], in_colour_of(i, style));
+      picture::draw_body(page_, place_, configuration[i], in_colour_of(i, style));
     }
   }
 
@@ -245,15 +245,18 @@ class Drawing {
 };
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 std::string contact_svg(const VertexFace& query, const Contact<3>& contact) {
   const detail::StandardArithmetic standard;
-  return Drawing({Actor("vertex", query.vertex), Actor("face", query.face)}, contact).draw();
+  return detail::Drawing({detail::Actor("vertex", query.vertex), detail::Actor("face", query.face)}, contact).draw();
 }
 
 std::string contact_svg(const EdgeEdge& query, const Contact<3>& contact) {
   const detail::StandardArithmetic standard;
-  return Drawing({Actor("edge", query.a), Actor("edge", query.b)}, contact).draw();
+  return detail::Drawing({detail::Actor("edge", query.a), detail::Actor("edge", query.b)}, contact).draw();
 }
 
 }  // namespace motzkin

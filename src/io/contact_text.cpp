@@ -9,7 +9,9 @@ namespace motzkin {
 namespace {
 
 /// `[0,0,1]`, also for -0.
-std::string unsigned_zeros(const Vector<3>& vector) { return array_json(Vector<3>(vector + Vector<3>::Zero())); }
+std::string unsigned_zeros(const Vector<3>& vector) {
+  return detail::array_json(Vector<3>(vector + Vector<3>::Zero()));
+}
 
 std::string feature_json(Feature feature) {
   return R"({"kind": ")" + std::string(to_text(feature.kind)) + R"(", "index": )" + std::to_string(feature.index) + "}";
@@ -42,8 +44,9 @@ bool is_contact(const Contact<3>& contact) noexcept {
 
 std::string contact_json(const Contact<3>& contact, bool inside) {
   const detail::StandardArithmetic standard;
-  std::string text = R"("status": ")" + std::string(to_text(contact.status)) + R"(", "time": )" +
-                     (contact.is_free() ? "null" : array_json(std::array{contact.time.lower, contact.time.upper}));
+  std::string text =
+      R"("status": ")" + std::string(to_text(contact.status)) + R"(", "time": )" +
+      (contact.is_free() ? "null" : detail::array_json(std::array{contact.time.lower, contact.time.upper}));
   text += R"(, "point": )" + (is_contact(contact) ? unsigned_zeros(contact.point) : "null");
   if (!is_contact(contact) || inside) {
     return text + R"(, "normal": null, "features": null)";

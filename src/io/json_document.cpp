@@ -6,7 +6,7 @@
 #include "io/json_text.hpp"
 #include "motzkin/io/printable.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Keeps a document while it is read; refuses deep nesting, repeated keys and too many values.
@@ -21,7 +21,7 @@ class DocumentBuilder final : public JsonEvents {
     check_depth();
     const auto [place, is_new] = open_.back()->get_ref<json::object_t&>().try_emplace(name);
     if (!is_new) {
-      fail("repeated key " + motzkin::quoted(name));
+      fail("repeated key " + detail::quoted(name));
     }
     named_ = &place->second;
   }
@@ -66,8 +66,8 @@ class DocumentBuilder final : public JsonEvents {
 
 /// Shortened before as well: a name of a megabyte need not be made printable.
 std::string shown(std::string_view message) {
-  const std::string whole = printable(detail::first_bytes(message, max_json_message + 4));
-  const std::string_view part = detail::first_bytes(whole, max_json_message);
+  const std::string whole = printable(first_bytes(message, max_json_message + 4));
+  const std::string_view part = first_bytes(whole, max_json_message);
   return std::string(part) + (part.size() < whole.size() ? "..." : "");
 }
 
@@ -216,4 +216,4 @@ std::vector<std::string> texts(const json& array, const std::string& where) {
   return values;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

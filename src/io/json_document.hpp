@@ -12,7 +12,7 @@
 
 /// Reading JSON: what goes wrong is an InvalidInput that names the place.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 using nlohmann::json;
 
@@ -56,4 +56,4 @@ void check_keys(const json& object, const std::string& where, std::span<const st
 [[nodiscard]] std::string text(const json& value, const std::string& where);
 [[nodiscard]] std::vector<std::string> texts(const json& array, const std::string& where);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

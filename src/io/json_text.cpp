@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// `a.axes[1]` as the steps `a`, `axes`, `[1]`.
@@ -212,4 +212,4 @@ std::optional<std::string_view> value_text(std::string_view text, std::string_vi
   return is_number ? value.substr(0, value.find_first_not_of("+-.0123456789eE")) : value;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

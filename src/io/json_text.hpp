@@ -7,7 +7,7 @@
 
 #include "io/json_document.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// What a document consists of, one after the other.
 class JsonEvents {
@@ -66,4 +66,4 @@ class JsonText {
 /// is none, or something before its end is wrong.
 [[nodiscard]] std::optional<std::string_view> value_text(std::string_view text, std::string_view key);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

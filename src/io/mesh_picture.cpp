@@ -10,7 +10,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 using Elements = std::set<std::uint32_t>;
@@ -56,37 +56,40 @@ std::string pov_spheres(const MeshReport& report, const pov::ToUnit& to_unit) {
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 std::string mesh_pov(const MeshReport& report) {
   const detail::StandardArithmetic standard;
-  const pov::ToUnit to_unit(whole_box(report));
-  std::string text = pov::beginning();
+  const detail::pov::ToUnit to_unit(detail::whole_box(report));
+  std::string text = detail::pov::beginning();
   const auto add_mesh = [&](const ReportMesh& mesh, bool second, const char* texture) {
-    const Elements elements = colliding(report, second);
-    const auto marked = [&](std::size_t i) { return is_marked(mesh, elements, i); };
-    text += pov::mesh(mesh.surface, std::not_fn(marked), to_unit, texture);
-    text += pov::mesh(mesh.surface, marked, to_unit, "texture_hit");
+    const detail::Elements elements = detail::colliding(report, second);
+    const auto marked = [&](std::size_t i) { return detail::is_marked(mesh, elements, i); };
+    text += detail::pov::mesh(mesh.surface, std::not_fn(marked), to_unit, texture);
+    text += detail::pov::mesh(mesh.surface, marked, to_unit, "texture_hit");
   };
   add_mesh(report.a, false, "texture_a");
-  text += pov_spheres(report, to_unit);
+  text += detail::pov_spheres(report, to_unit);
   if (report.b) {
     add_mesh(*report.b, true, "texture_b");
   }
-  for (const Aabb<3>& box : report.boxes.first(std::min(report.boxes.size(), pov::max_boxes))) {
-    text += pov::box(box, to_unit, "texture_box");
+  for (const Aabb<3>& box : report.boxes.first(std::min(report.boxes.size(), detail::pov::max_boxes))) {
+    text += detail::pov::box(box, to_unit, "texture_box");
   }
   return text;
 }
 
 std::string mesh_svg(const MeshReport& report) {
   const detail::StandardArithmetic standard;
-  const Aabb<3> box = whole_box(report);
+  const Aabb<3> box = detail::whole_box(report);
   if (box.min()[2] != box.max()[2]) {
     throw InvalidInput("a drawing needs meshes in one plane of constant z; a report or a POV-Ray scene shows others");
   }
   constexpr double width = 640;
   constexpr double frame = 20;
-  const pov::ToUnit to_unit(box);
+  const detail::pov::ToUnit to_unit(box);
   const double scale = width - 2 * frame;
   const Vector<3> lowest = to_unit(box.min());
   const Vector<3> highest = to_unit(box.max());
@@ -94,14 +97,14 @@ std::string mesh_svg(const MeshReport& report) {
     const Vector<3> unit = to_unit(point);
     return Vector<2>(frame + scale * (unit[0] - lowest[0]), frame + scale * (highest[1] - unit[1]));
   };
-  svg::Page page(frame * 2 + scale * (highest[0] - lowest[0]), frame * 2 + scale * (highest[1] - lowest[1]),
-                 report.title);
+  detail::svg::Page page(frame * 2 + scale * (highest[0] - lowest[0]), frame * 2 + scale * (highest[1] - lowest[1]),
+                         report.title);
   const auto add_mesh = [&](const ReportMesh& mesh, bool second, const char* colour) {
-    const Elements elements = colliding(report, second);
+    const detail::Elements elements = detail::colliding(report, second);
     for (std::size_t i = 0; i < mesh.surface.elements().size(); ++i) {
       const auto corners = mesh.surface[i].vertices();
       const std::array<Vector<2>, 3> points = {at(corners[0]), at(corners[1]), at(corners[2])};
-      page.polygon(points, {colour, is_marked(mesh, elements, i) ? 0.5 : 0.1, 1});
+      page.polygon(points, {colour, detail::is_marked(mesh, elements, i) ? 0.5 : 0.1, 1});
     }
   };
   add_mesh(report.a, false, "#1f6fb5");

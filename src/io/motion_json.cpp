@@ -4,7 +4,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// So many numbers.
@@ -138,9 +138,13 @@ AnyMotion read_motion(const json& object, const std::string& where) {
   }
 }
 
+}  // namespace motzkin::detail
+
+namespace motzkin {
+
 AnyMotion parse_json_motion(std::string_view text) {
   const detail::StandardArithmetic standard;
-  return read_motion(parse_document(text), "motion");
+  return detail::read_motion(detail::parse_document(text), "motion");
 }
 
 }  // namespace motzkin

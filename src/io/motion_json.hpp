@@ -5,7 +5,7 @@
 #include "io/json_document.hpp"
 #include "motzkin/motion/any_motion.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The value of a key, which has to be there, of what has to be an object.
 [[nodiscard]] const json& member(const json& object, const std::string& where, const char* key);
@@ -16,4 +16,4 @@ namespace motzkin {
 /// Reads a motion out of a document; messages call it `where`.
 [[nodiscard]] AnyMotion read_motion(const json& object, const std::string& where);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -7,7 +7,7 @@
 #include "io/shape_json.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 Relation read_relation(const json& value, const std::string& where) {
@@ -57,7 +57,7 @@ std::string escape_json(char32_t code) {
     case '\t': return "\\t";
     default: break;
   }
-  const auto unit = [](char32_t value) { return "\\u" + detail::hexadecimal(value, 4); };
+  const auto unit = [](char32_t value) { return "\\u" + hexadecimal(value, 4); };
   return code <= 0xffff ? unit(code)
                         : unit(0xd800 + ((code - 0x10000) >> 10U)) + unit(0xdc00 + ((code - 0x10000) & 0x3ffU));
 }
@@ -99,27 +99,30 @@ std::string strings_json(const std::vector<std::string>& strings) {
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 AnyPair parse_json_pair(std::string_view text) {
   const detail::StandardArithmetic standard;
   static constexpr std::array<std::string_view, 2> required = {"a", "b"};
-  const json document = parse_document(text);
-  check_keys(document, "pair", required, {});
-  return {read_shape(document["a"], "a"), read_shape(document["b"], "b")};
+  const detail::json document = detail::parse_document(text);
+  detail::check_keys(document, "pair", required, {});
+  return {detail::read_shape(document["a"], "a"), detail::read_shape(document["b"], "b")};
 }
 
 ProvedPair parse_json_certificate(std::string_view text) {
   const detail::StandardArithmetic standard;
-  const json document = parse_document(text);
+  const detail::json document = detail::parse_document(text);
   if (!document.is_object() || !document.contains("certificate")) {
-    return read_certificate(document, "");
+    return detail::read_certificate(document, "");
   }
-  ProvedPair proved = read_certificate(document["certificate"], "certificate.");
+  ProvedPair proved = detail::read_certificate(document["certificate"], "certificate.");
   if (document.contains("relation")) {
-    const Relation claimed = read_relation(document["relation"], "relation");
+    const Relation claimed = detail::read_relation(document["relation"], "relation");
     if (claimed != proved.certificate.relation) {
-      json_error("relation", "the result says " + std::string(to_text(claimed)) + ", its certificate " +
-                                 std::string(to_text(proved.certificate.relation)));
+      detail::json_error("relation", "the result says " + std::string(to_text(claimed)) + ", its certificate " +
+                                         std::string(to_text(proved.certificate.relation)));
     }
   }
   return proved;
@@ -127,7 +130,7 @@ ProvedPair parse_json_certificate(std::string_view text) {
 
 bool is_json(std::string_view text) {
   const detail::StandardArithmetic standard;
-  return json::accept(text);
+  return detail::json::accept(text);
 }
 
 std::string to_json(const AnyPair& pair) {
@@ -139,12 +142,12 @@ std::string to_json(const ProvedPair& proved) {
   std::string text = R"({"a": )" + to_json(proved.pair.a()) + R"(, "b": )" + to_json(proved.pair.b()) +
                      R"(, "relation": ")" + std::string(to_text(certificate.relation)) + "\"";
   if (certificate.plane) {
-    text += R"(, "plane": {"normal": )" + strings_json(certificate.plane->normal) + R"(, "offset": )" +
+    text += R"(, "plane": {"normal": )" + detail::strings_json(certificate.plane->normal) + R"(, "offset": )" +
             string_json(certificate.plane->offset) + "}";
   }
   if (certificate.point) {
-    text += R"(, "point": {"weights_a": )" + strings_json(certificate.point->weights_a) + R"(, "weights_b": )" +
-            strings_json(certificate.point->weights_b) + "}";
+    text += R"(, "point": {"weights_a": )" + detail::strings_json(certificate.point->weights_a) + R"(, "weights_b": )" +
+            detail::strings_json(certificate.point->weights_b) + "}";
   }
   return text + "}";
 }
@@ -154,11 +157,11 @@ std::string to_json(const PairResult& result) {
   const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
   std::string text = R"({"relation": ")" + std::string(to_text(result.relation)) + R"(", "intersects": )" +
                      truth(result.relation != Relation::Disjoint) + R"(, "overlaps": )" +
-                     truth(result.relation == Relation::Overlapping) + R"(, "box": )" + box_json(result.box) +
-                     R"(, "window": )" + window_json(result.window) + R"(, "method": ")" +
+                     truth(result.relation == Relation::Overlapping) + R"(, "box": )" + detail::box_json(result.box) +
+                     R"(, "window": )" + detail::window_json(result.window) + R"(, "method": ")" +
                      std::string(to_text(result.method)) + "\"";
   if (result.intersection) {
-    text += R"(, "intersection": )" + polytope_json(*result.intersection);
+    text += R"(, "intersection": )" + detail::polytope_json(*result.intersection);
   }
   if (result.proof) {
     text += R"(, "certificate": )" + to_json(*result.proof);
@@ -179,7 +182,7 @@ std::string string_json(std::string_view text) {
     } else if (detail::is_shown(character.code)) {
       result += character.bytes;
     } else {
-      result += escape_json(character.code);
+      result += detail::escape_json(character.code);
     }
   }
   return result + '"';

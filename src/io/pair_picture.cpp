@@ -8,7 +8,7 @@
 #include "io/picture_parts.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 std::string range(std::string_view name, double low, double high) {
@@ -87,14 +87,14 @@ std::string describe(const Moving<Shape>& moving) {
 /// A shape on the page: where it starts, and where it ends if it moves.
 template <int D>
 struct Actor {
-  Solid<D> start;
-  std::optional<Solid<D>> end;
+  DrawnBody<D> start;
+  std::optional<DrawnBody<D>> end;
   std::string description;
 
   template <class Shape>
-  explicit Actor(const Shape& shape) : start(solid_at(shape, 0)), description(describe(shape)) {
+  explicit Actor(const Shape& shape) : start(drawn_at(shape, 0)), description(describe(shape)) {
     if constexpr (requires { shape.velocity(); }) {
-      end = solid_at(shape, 1);
+      end = drawn_at(shape, 1);
     }
   }
 };
@@ -119,10 +119,10 @@ class Drawing {
       draw_motion(i);
     }
     for (std::size_t i = 0; i < actors_.size(); ++i) {
-      draw_solid(actors_[i].start, {.colour = picture::shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
+      draw_body(actors_[i].start, {.colour = picture::shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
     }
     if (box_) {
-      draw_solid(*box_, {.colour = picture::box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
+      draw_body(*box_, {.colour = picture::box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
     }
     picture::draw_names(page_, place_, actors_[0].start, actors_[1].start);
     picture::draw_axes<D>(page_, place_.view());
@@ -131,11 +131,11 @@ class Drawing {
   }
 
  private:
-  static std::optional<Solid<D>> box_of(const PairResult& result) {
+  static std::optional<DrawnBody<D>> box_of(const PairResult& result) {
     if (!result.box) {
       return std::nullopt;
     }
-    return solid_of(std::get<Aabb<D>>(*result.box));
+    return drawn_box(std::get<Aabb<D>>(*result.box));
   }
 
   [[nodiscard]] std::vector<Vector<D>> all_points() const {
@@ -149,15 +149,15 @@ class Drawing {
     return points;
   }
 
-  void draw_solid(const Solid<D>& solid, const svg::Style& style) { picture::draw_solid(page_, place_, solid, style); }
+  void draw_body(const DrawnBody<D>& body, const svg::Style& style) { picture::draw_body(page_, place_, body, style); }
 
   void draw_motion(std::size_t i) {
     const Actor<D>& actor = actors_[i];
     if (!actor.end) {
       return;
     }
-    draw_solid(*actor.end,
-               {.colour = picture::shape_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
+    draw_body(*actor.end,
+              {.colour = picture::shape_colours[i], .fill_opacity = 0.07, .line_width = 1.2, .dashed = true});
     page_.arrow(picture::centre(picture::placed(place_, actor.start)),
                 picture::centre(picture::placed(place_, *actor.end)),
                 {.colour = picture::shape_colours[i], .line_width = 1.5});
@@ -173,7 +173,7 @@ class Drawing {
   }
 
   const std::array<Actor<D>, 2>& actors_;
-  std::optional<Solid<D>> box_;
+  std::optional<DrawnBody<D>> box_;
   std::string box_text_;
   std::string headline_;
   svg::Page page_;
@@ -181,18 +181,22 @@ class Drawing {
 };
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 std::string pair_picture(const AnyPair& pair, const PairResult& result) {
   const detail::StandardArithmetic standard;
-  using AnyActor = std::variant<Actor<2>, Actor<3>>;
+  using AnyActor = std::variant<detail::Actor<2>, detail::Actor<3>>;
   const auto actor = [](const AnyShape& shape) {
-    return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return Actor<Shape::dimension>(any); }, shape);
+    return std::visit([]<class Shape>(const Shape& any) -> AnyActor { return detail::Actor<Shape::dimension>(any); },
+                      shape);
   };
   return std::visit(
-      [&]<int D, int E>(const Actor<D>& a, const Actor<E>& b) -> std::string {
+      [&]<int D, int E>(const detail::Actor<D>& a, const detail::Actor<E>& b) -> std::string {
         if constexpr (D == E) {
-          const std::array<Actor<D>, 2> actors = {a, b};
-          return Drawing<D>(actors, result).draw();
+          const std::array<detail::Actor<D>, 2> actors = {a, b};
+          return detail::Drawing<D>(actors, result).draw();
         } else {
           return {};  // no AnyPair holds such shapes
         }

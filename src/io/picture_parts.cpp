@@ -1,6 +1,6 @@
 #include "io/picture_parts.hpp"
 
-namespace motzkin::picture {
+namespace motzkin::detail::picture {
 namespace {
 
 constexpr std::size_t max_legend_text = 70;  // bytes; fits the page
@@ -74,4 +74,4 @@ void Legend::samples(const std::vector<std::pair<svg::Style, std::string_view>>&
   y_ += legend_line_height;
 }
 
-}  // namespace motzkin::picture
+}  // namespace motzkin::detail::picture

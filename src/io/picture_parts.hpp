@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "io/drawn_body.hpp"
 #include "io/projection.hpp"
-#include "io/solid.hpp"
 #include "io/svg.hpp"
 
 /// What the pictures of two shapes have in common: the page, the colours, bodies, names, axes and the legend.
 
-namespace motzkin::picture {
+namespace motzkin::detail::picture {
 
 inline constexpr double page_width = 640;
 inline constexpr double drawing_height = 360;
@@ -40,10 +40,10 @@ void draw_name(svg::Page& page, std::size_t shape, const std::vector<Vector<2>>&
 
 /// The corners of a body on the page.
 template <int D>
-std::vector<Vector<2>> placed(const Projection<D>& place, const Solid<D>& solid) {
+std::vector<Vector<2>> placed(const Projection<D>& place, const DrawnBody<D>& body) {
   std::vector<Vector<2>> corners;
-  corners.reserve(solid.corners.size());
-  for (const Vector<D>& corner : solid.corners) {
+  corners.reserve(body.corners.size());
+  for (const Vector<D>& corner : body.corners) {
     corners.push_back(place(corner));
   }
   return corners;
@@ -55,22 +55,22 @@ Vector<2> centre(const std::vector<Vector<2>>& points);
 /// A point is a mark, never dashed. Of others the faces that the viewer sees, then their edges, each once: dashes drawn
 /// twice would fill each other's gaps.
 template <int D>
-void draw_solid(svg::Page& page, const Projection<D>& place, const Solid<D>& solid, const svg::Style& style) {
+void draw_body(svg::Page& page, const Projection<D>& place, const DrawnBody<D>& body, const svg::Style& style) {
   svg::Style line = style;
-  if (solid.corners.size() == 1) {
+  if (body.corners.size() == 1) {
     line.dashed = false;
-    draw_mark(page, place(solid.corners.front()), point_size, line);
+    draw_mark(page, place(body.corners.front()), point_size, line);
     return;
   }
   std::set<std::pair<std::size_t, std::size_t>> edges;
-  for (const std::vector<std::size_t>& face : solid.faces) {
-    if (!faces_viewer(solid, face, place.view())) {
+  for (const std::vector<std::size_t>& face : body.faces) {
+    if (!faces_viewer(body, face, place.view())) {
       continue;
     }
     std::vector<Vector<2>> corners;
     std::size_t last = face.back();
     for (const std::size_t index : face) {
-      corners.push_back(place(solid.corners[index]));
+      corners.push_back(place(body.corners[index]));
       edges.insert(std::minmax(last, index));
       last = index;
     }
@@ -78,13 +78,13 @@ void draw_solid(svg::Page& page, const Projection<D>& place, const Solid<D>& sol
   }
   line.fill_opacity = 0;
   for (const auto& [from, to] : edges) {
-    page.line(place(solid.corners[from]), place(solid.corners[to]), line);
+    page.line(place(body.corners[from]), place(body.corners[to]), line);
   }
 }
 
 /// The letters of two bodies, A and B.
 template <int D>
-void draw_names(svg::Page& page, const Projection<D>& place, const Solid<D>& a, const Solid<D>& b) {
+void draw_names(svg::Page& page, const Projection<D>& place, const DrawnBody<D>& a, const DrawnBody<D>& b) {
   const std::array<std::vector<Vector<2>>, 2> corners = {placed(place, a), placed(place, b)};
   for (std::size_t i = 0; i < corners.size(); ++i) {
     draw_name(page, i, corners[i], centre(corners[1 - i]));
@@ -129,4 +129,4 @@ class Legend {
   double y_;
 };
 
-}  // namespace motzkin::picture
+}  // namespace motzkin::detail::picture

@@ -159,8 +159,8 @@ class Drawing {
   static double place_y(double place) { return plot_bottom - place * (plot_bottom - plot_top); }
 
   void draw_axes() {
-    const svg::Style thin{.colour = grid_colour, .line_width = 0.3};
-    const svg::Style axis{.colour = text_colour, .line_width = 1};
+    const detail::svg::Style thin{.colour = grid_colour, .line_width = 0.3};
+    const detail::svg::Style axis{.colour = text_colour, .line_width = 1};
     for (const Tick& tick : x_.ticks()) {
       const double x = place_x(tick.place);
       page_.line({x, plot_top}, {x, plot_bottom}, thin);
@@ -232,7 +232,7 @@ class Drawing {
   const Plot& plot_;
   Scale x_;
   Scale y_;
-  svg::Page page_;
+  detail::svg::Page page_;
 };
 
 }  // namespace

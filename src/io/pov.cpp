@@ -1,6 +1,6 @@
 #include "io/pov.hpp"
 
-namespace motzkin::pov {
+namespace motzkin::detail::pov {
 namespace {
 
 std::string axis(const Vector<3>& direction, const char* colour) {
@@ -53,4 +53,4 @@ std::string box(const Aabb<3>& box, const ToUnit& to_unit, const std::string& te
                      vector(to_unit(box.max()) + thickness), texture);
 }
 
-}  // namespace motzkin::pov
+}  // namespace motzkin::detail::pov

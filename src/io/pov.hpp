@@ -10,7 +10,7 @@
 
 /// Pieces of scenes for POV-Ray. They are moved and scaled to size 1 about the origin.
 
-namespace motzkin::pov {
+namespace motzkin::detail::pov {
 
 /// A scene of more boxes would show nothing.
 inline constexpr std::size_t max_boxes = 1000;
@@ -42,4 +42,4 @@ struct ToUnit {
 
 [[nodiscard]] std::string box(const Aabb<3>& box, const ToUnit& to_unit, const std::string& texture);
 
-}  // namespace motzkin::pov
+}  // namespace motzkin::detail::pov

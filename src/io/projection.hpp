@@ -8,7 +8,7 @@
 
 /// From the world to the page of a picture.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Where the viewer of a spatial picture stands: z is up, and unless turned, x goes to the right, y away. Unit vectors,
 /// orthogonal.
@@ -103,4 +103,4 @@ class Projection {
   double scale_ = 1;
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

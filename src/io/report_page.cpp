@@ -1,10 +1,12 @@
 #include "io/report_page.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <set>
 #include <string_view>
+#include <variant>
 
 #include "io/page_arrays.hpp"
 #include "io/place.hpp"
@@ -79,6 +81,34 @@ PageView view_of(std::span<const PageMesh> meshes) {
   const double scale = all->half().maxCoeff();
   return {all->center(), scale > 0 ? scale : 1};
 }
+
+/// The name by which the page knows a kind of shapes, and in whose form it expects the numbers of one.
+template <class Shape>
+constexpr std::string_view kind_name = {};
+template <>
+constexpr std::string_view kind_name<Cuboid<3>> = "cuboid";
+template <>
+constexpr std::string_view kind_name<Simplex<3>> = "simplex";
+template <>
+constexpr std::string_view kind_name<Point<3>> = "point";
+template <>
+constexpr std::string_view kind_name<Segment<3>> = "segment";
+template <>
+constexpr std::string_view kind_name<Triangle<3>> = "triangle";
+template <>
+constexpr std::string_view kind_name<Tetrahedron> = "tetrahedron";
+template <>
+constexpr std::string_view kind_name<Obb<3>> = "obb";
+template <>
+constexpr std::string_view kind_name<Sphere<3>> = "sphere";
+
+/// The names of all kinds, in the order of their numbers: the page has them from here.
+template <class... Shapes>
+constexpr std::array<std::string_view, sizeof...(Shapes)> kind_names(const std::variant<Shapes...>* /*any*/) {
+  static_assert((!kind_name<Shapes>.empty() && ...), "the page knows every kind by a name");
+  return {kind_name<Shapes>...};
+}
+constexpr auto kinds_of_volumes = kind_names(static_cast<const Volume*>(nullptr));
 
 template <FrameKind Kind>
 void append_shape(std::vector<double>& numbers, const Frame<3, Kind>& frame) {
@@ -274,6 +304,8 @@ std::string facts_json(const ReportPage& page, const PageView& view, const std::
   std::string json = "{\"title\":" + shown_json(page.title) + ",\"meshes\":" + meshes;
   json += ",\"center\":" + vector_json(view.center);
   json += ",\"scale\":" + to_text(view.scale) + ",\"levels\":" + std::to_string(page.levels.size());
+  json += ",\"kinds\":" +
+          json_array(kinds_of_volumes.size(), [&](std::size_t i) { return string_json(kinds_of_volumes[i]); });
   json += ",\"time\":" + time_json(page.time);
   json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
   json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);

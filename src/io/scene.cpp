@@ -15,8 +15,9 @@
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/printable.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Groups and trees nest two levels of brackets each; shapes and matrices within need few more.
@@ -36,7 +37,7 @@ const json& array_of(const json& object, const char* key, const std::string& whe
 /// Whether a text has a control character; C1 are some, too.
 bool has_control(std::string_view text) {
   while (!text.empty()) {
-    const char32_t code = detail::take_character(text).code;
+    const char32_t code = take_character(text).code;
     if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
       return true;
     }
@@ -198,7 +199,7 @@ class SceneReader {
     }
     const bool moves = value.contains("motion");
     if (moves) {
-      group_motion_ = {read_own_motion(value, where, "group " + motzkin::quoted(group.name)), group.name};
+      group_motion_ = {read_own_motion(value, where, "group " + detail::quoted(group.name)), group.name};
     }
     const auto number = static_cast<std::uint32_t>(scene_.groups.size());
     scene_.groups.push_back(std::move(group));
@@ -215,8 +216,8 @@ class SceneReader {
   [[nodiscard]] AnyMotion read_own_motion(const json& value, const std::string& where, const std::string& what) const {
     const std::string there = where + ".motion";
     if (group_motion_) {
-      json_error(there, what + " moves with group " + motzkin::quoted(group_motion_->group) +
-                            " and cannot have a motion of its own");
+      json_error(there,
+                 what + " moves with group " + detail::quoted(group_motion_->group) + " and cannot have a motion of its own");
     }
     return read_scene_motion(value["motion"], there);
   }
@@ -225,7 +226,7 @@ class SceneReader {
   [[nodiscard]] AnyMotion read_motion_of(const json& value, const std::string& where, const std::string& name) {
     AnyMotion motion;
     if (value.contains("motion")) {
-      motion = read_own_motion(value, where, "object " + motzkin::quoted(name));
+      motion = read_own_motion(value, where, "object " + detail::quoted(name));
     } else if (group_motion_) {
       motion = group_motion_->motion;
     }
@@ -252,8 +253,7 @@ class SceneReader {
     for (GroupNumber outer = group; outer; outer = scene_.groups[*outer].parent) {
       const SceneGroup& checked = scene_.groups[*outer];
       if (checked.volume && !at(where, [&] { return is_object_inside(object, *checked.volume); })) {
-        json_error(where, "object " + motzkin::quoted(name) + " sticks out of the volume of group " +
-                              motzkin::quoted(checked.name));
+        json_error(where, "object " + detail::quoted(name) + " sticks out of the volume of group " + detail::quoted(checked.name));
       }
     }
     ids_.emplace(name, static_cast<ObjectId>(objects_.size()));
@@ -290,7 +290,7 @@ class SceneReader {
                  "expected 1 to " + std::to_string(max_scene_name) + " bytes without control characters");
     }
     if (!taken.insert(name).second) {
-      json_error(where + ".name", std::string("another ") + what + " is called " + motzkin::quoted(name));
+      json_error(where + ".name", std::string("another ") + what + " is called " + detail::quoted(name));
     }
     return name;
   }
@@ -365,7 +365,7 @@ class SceneReader {
       take_memory(element_count(mesh), fit, where);
       take_vertices(mesh, where);
       return mesh;
-    } catch (const detail::MeshTooLarge&) {
+    } catch (const MeshTooLarge&) {
       memory_.refuse(where);
     }
   }
@@ -425,14 +425,18 @@ std::string message(const JsonError& error, std::string_view text, const std::st
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
                   SceneStatistics* stats, std::size_t max_memory) {
   const detail::StandardArithmetic standard;
   try {
-    return SceneReader(folder, stats, max_memory).read(parse_document(text, max_scene_json_depth));
-  } catch (const JsonError& error) {
-    throw InvalidInput(message(error, text, name));
+    return detail::SceneReader(folder, stats, max_memory)
+        .read(detail::parse_document(text, detail::max_scene_json_depth));
+  } catch (const detail::JsonError& error) {
+    throw InvalidInput(detail::message(error, text, name));
   }
 }
 

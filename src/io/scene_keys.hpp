@@ -5,7 +5,7 @@
 
 /// The keys of scene files. A test compares them with the schema.
 
-namespace motzkin::scene_keys {
+namespace motzkin::detail::scene_keys {
 
 using namespace std::string_view_literals;
 
@@ -43,4 +43,4 @@ inline constexpr std::array motions = {
 };
 inline constexpr std::array motion_pose = {"quaternion"sv, "translation"sv};
 
-}  // namespace motzkin::scene_keys
+}  // namespace motzkin::detail::scene_keys

@@ -1,6 +1,6 @@
 #include "io/scene_parts.hpp"
 
-#include "io/solid.hpp"
+#include "io/drawn_body.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 
 namespace motzkin::detail {
@@ -23,10 +23,10 @@ class Surface {
  private:
   template <class Shape>
   void add_shape(const Shape& shape, std::uint32_t part) {
-    const Solid<3> solid = solid_at(shape, 0);
+    const DrawnBody<3> body = drawn_at(shape, 0);
     const auto first = static_cast<std::uint32_t>(vertices_.size());
-    vertices_.insert(vertices_.end(), solid.corners.begin(), solid.corners.end());
-    for (const std::vector<std::size_t>& face : solid.faces) {
+    vertices_.insert(vertices_.end(), body.corners.begin(), body.corners.end());
+    for (const std::vector<std::size_t>& face : body.faces) {
       const auto corner = [&](std::size_t i) { return first + static_cast<std::uint32_t>(face[i]); };
       for (std::size_t i = 2; i < face.size(); ++i) {
         add_face({corner(0), corner(i - 1), corner(i)}, part);
@@ -35,7 +35,7 @@ class Surface {
         add_face({corner(0), corner(1), corner(1)}, part);
       }
     }
-    if (solid.faces.empty()) {
+    if (body.faces.empty()) {
       add_face({first, first, first}, part);
     }
   }

@@ -24,11 +24,11 @@ std::string scene_pov(const SceneReport& report, std::optional<int> level) {
   for (const ObjectId id : world.ids()) {
     whole = around(whole, world.box(id));
   }
-  std::string text = pov::beginning();
+  std::string text = detail::pov::beginning();
   if (!whole) {
     return text;
   }
-  const pov::ToUnit to_unit(*whole);
+  const detail::pov::ToUnit to_unit(*whole);
   std::set<std::pair<ObjectId, std::uint32_t>> colliding;
   std::optional<Aabb<3>> all;
   std::size_t boxes = 0;
@@ -37,23 +37,23 @@ std::string scene_pov(const SceneReport& report, std::optional<int> level) {
     colliding.emplace(found.b, found.part_b);
     if (found.box) {
       all = around(all, *found.box);
-      text += boxes++ < pov::max_boxes ? pov::box(*found.box, to_unit, "texture_box") : "";
+      text += boxes++ < detail::pov::max_boxes ? detail::pov::box(*found.box, to_unit, "texture_box") : "";
     }
   }
   if (all) {
-    text += pov::box(*all, to_unit, "texture_all");
+    text += detail::pov::box(*all, to_unit, "texture_all");
   }
   constexpr std::array textures = {"texture_a", "texture_b", "texture_c"};
   for (const ObjectId id : world.ids()) {
     const detail::PartSurface surface = detail::part_surface(world.object(id));
     const auto marked = [&](std::size_t i) { return colliding.contains({id, surface.owners[i]}); };
-    text += pov::mesh(surface.mesh, std::not_fn(marked), to_unit, textures[id % textures.size()]);
-    text += pov::mesh(surface.mesh, marked, to_unit, "texture_hit");
+    text += detail::pov::mesh(surface.mesh, std::not_fn(marked), to_unit, textures[id % textures.size()]);
+    text += detail::pov::mesh(surface.mesh, marked, to_unit, "texture_hit");
   }
   if (const auto levels = detail::levels_of(report.scene);
       level && *level >= 0 && std::cmp_less(*level, levels.size())) {
     const detail::PartSurface surface = detail::surface_of(levels[static_cast<std::size_t>(*level)].volumes);
-    text += pov::mesh(
+    text += detail::pov::mesh(
         surface.mesh, [](std::size_t) { return true; }, to_unit, "texture_volume");
   }
   return text;

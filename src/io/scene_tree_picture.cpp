@@ -120,7 +120,7 @@ class SceneTree {
 };
 
 /// Draws a node with its left end at `left`, and what is below it; returns the middle of its upper side.
-Vector<2> draw(const DrawnNode& node, double left, double top, svg::Page& page) {
+Vector<2> draw(const DrawnNode& node, double left, double top, detail::svg::Page& page) {
   Vector<2> middle(left + node.width() / 2, top);
   double children_width = -gap;
   for (const DrawnNode& child : node.children) {
@@ -147,7 +147,7 @@ std::string scene_tree_svg(const SceneReport& report) {
   const detail::StandardArithmetic standard;
   const DrawnNode root = SceneTree(report).world();
   const double height = row_height * (root.rows() - 1) + box_height + 2 * gap;
-  svg::Page page(root.width() + 2 * gap, height, report.title);
+  detail::svg::Page page(root.width() + 2 * gap, height, report.title);
   draw(root, gap, gap, page);
   return std::move(page).finish();
 }

@@ -8,9 +8,10 @@
 #include "io/motion_json.hpp"
 #include "io/scene_keys.hpp"
 #include "io/shape_json.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "number/error_free.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 Cuboid<3> exact_cuboid(const Aabb<3>& box, const std::string& where) {
@@ -187,4 +188,4 @@ std::int64_t read_integer(const json& value, const std::string& where, std::int6
   return value.get<std::int64_t>();
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -12,7 +12,7 @@
 
 /// The values of scene files that stand for themselves; messages call them `where`. All throw JsonError.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A shape in space and at rest. Boxes along the axes become cuboids where that is exact.
 [[nodiscard]] Volume read_volume(const json& value, const std::string& where);
@@ -59,4 +59,4 @@ auto at(const std::string& where, const Work& work) {
   }
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr std::array<std::string_view, 4> vertex_kinds = {"point", "segment", "triangle", "tetrahedron"};
@@ -241,14 +241,18 @@ AnyShape read_shape(const json& object, const std::string& where) {
   }
 }
 
+}  // namespace motzkin::detail
+
+namespace motzkin {
+
 AnyShape parse_json_shape(std::string_view text) {
   const detail::StandardArithmetic standard;
-  return read_shape(parse_document(text), "shape");
+  return detail::read_shape(detail::parse_document(text), "shape");
 }
 
 std::string to_json(const AnyShape& shape) {
   const detail::StandardArithmetic standard;
-  return "{" + std::visit([](const auto& any) { return shape_json(any); }, shape) + "}";
+  return "{" + std::visit([](const auto& any) { return detail::shape_json(any); }, shape) + "}";
 }
 
 }  // namespace motzkin

@@ -5,7 +5,7 @@
 #include "io/json_document.hpp"
 #include "motzkin/io/any_shape.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Reads a shape out of a document; messages call it `where`.
 [[nodiscard]] AnyShape read_shape(const json& object, const std::string& where);
@@ -20,4 +20,4 @@ template <class Values>
   return text + "]";
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 
 #include "motzkin/io/printable.hpp"
 
-namespace motzkin::svg {
+namespace motzkin::detail::svg {
 namespace {
 
 constexpr double arrow_head_half_width = 4.5 / arrow_head;  // of its length
@@ -100,4 +100,4 @@ void Page::text(const Vector<2>& position, std::string_view colour, std::string_
 
 std::string Page::finish() && { return std::move(body_) + "</svg>\n"; }
 
-}  // namespace motzkin::svg
+}  // namespace motzkin::detail::svg

@@ -8,7 +8,7 @@
 
 /// The few elements of SVG that the pictures use. Coordinates are pixels, y grows downwards.
 
-namespace motzkin::svg {
+namespace motzkin::detail::svg {
 
 /// Text as it stands in SVG and HTML, between tags.
 [[nodiscard]] std::string escaped(std::string_view text);
@@ -43,4 +43,4 @@ class Page {
   std::string body_;
 };
 
-}  // namespace motzkin::svg
+}  // namespace motzkin::detail::svg

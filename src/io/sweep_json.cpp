@@ -11,7 +11,7 @@
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 void check_array(const json& value, const std::string& where) {
@@ -156,8 +156,8 @@ SweepTruth read_truth(const json& object, const std::string& where) {
 std::string shown_json(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const detail::Character character = detail::take_character(text);
-    if (detail::is_shown(character.code)) {
+    const Character character = take_character(text);
+    if (is_shown(character.code)) {
       result += character.bytes;
     } else if (character.code == '\t' || character.code == '\n' || character.code == '\r') {
       result += ' ';  // strings have none of them
@@ -170,21 +170,24 @@ std::string shown_json(std::string_view text) {
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 SweepQuery parse_json_sweep(std::string_view text) {
   const detail::StandardArithmetic standard;
-  const json document = parse_document(text);
-  SweepQuery query{.a = read_body(member(document, "query", "a"), "a"),
-                   .b = read_body(member(document, "query", "b"), "b")};
+  const detail::json document = detail::parse_document(text);
+  SweepQuery query{.a = detail::read_body(detail::member(document, "query", "a"), "a"),
+                   .b = detail::read_body(detail::member(document, "query", "b"), "b")};
   if (document.contains("truth") && !document["truth"].is_null()) {
-    query.truth = read_truth(document["truth"], "truth");
+    query.truth = detail::read_truth(document["truth"], "truth");
   }
   return query;
 }
 
 std::string json_sweep_id(std::string_view text) {
   const detail::StandardArithmetic standard;
-  return shown_json(value_text(text, "id").value_or("null"));
+  return detail::shown_json(detail::value_text(text, "id").value_or("null"));
 }
 
 std::string to_json(const SweepResult& result, std::string_view id) {

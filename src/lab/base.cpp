@@ -59,7 +59,7 @@ std::size_t digits_before_period(Integer denominator, int base) {
 
 std::string to_base(std::string_view integer, int base) {
   check_base(base);
-  const Rational value = parse_finite(integer);
+  const detail::Rational value = parse_finite(integer);
   if (denominator(value) != 1) {
     throw InvalidInput("expected an integer, found " + shown(integer));
   }
@@ -88,7 +88,7 @@ std::string from_base(std::string_view digits, int base) {
 
 BaseExpansion expand(std::string_view number, int base) {
   check_base(base);
-  const Rational value = parse_finite(number);
+  const detail::Rational value = parse_finite(number);
   const Integer denominator = boost::multiprecision::denominator(value);
   Integer quotient;
   Integer rest;

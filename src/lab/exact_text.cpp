@@ -88,7 +88,7 @@ class NumberReader {
     return negative ? -value : value;
   }
 
-  Rational magnitude(int base, int scale, char mark) {
+  detail::Rational magnitude(int base, int scale, char mark) {
     const std::string_view whole = digits(base);
     const std::string_view fraction = take('.') ? digits(base) : std::string_view();
     const int scaled = exponent(mark);
@@ -111,15 +111,15 @@ class NumberReader {
 
 TextNumber parse_number(std::string_view text) { return NumberReader(text).read(); }
 
-Rational parse_finite(std::string_view text) {
+detail::Rational parse_finite(std::string_view text) {
   const TextNumber number = parse_number(text);
   if (number.kind != TextNumber::Kind::Finite) {
     throw InvalidInput("expected a finite number, found " + shown(text));
   }
-  return number.negative ? Rational(-number.magnitude) : number.magnitude;
+  return number.negative ? detail::Rational(-number.magnitude) : number.magnitude;
 }
 
-std::string decimal_text(const Rational& value) {
+std::string decimal_text(const detail::Rational& value) {
   Integer fives = denominator(value);
   const unsigned twos = lsb(fives);
   fives >>= twos;

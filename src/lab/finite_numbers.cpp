@@ -9,13 +9,13 @@
 namespace motzkin::lab {
 namespace {
 
-Rational power_of(int base, int exponent) {
+detail::Rational power_of(int base, int exponent) {
   const Integer magnitude = power(base, std::abs(exponent));
-  return exponent < 0 ? Rational(Integer(1), magnitude) : Rational(magnitude);
+  return exponent < 0 ? detail::Rational(Integer(1), magnitude) : detail::Rational(magnitude);
 }
 
 /// The largest p with base^p <= value.
-int exponent_of(const Rational& value, int base) {
+int exponent_of(const detail::Rational& value, int base) {
   const auto bits = static_cast<double>(msb(numerator(value))) - static_cast<double>(msb(denominator(value)));
   int exponent = static_cast<int>(std::floor(bits / std::log2(base)));  // at most one off
   while (power_of(base, exponent) > value) {
@@ -65,23 +65,23 @@ FiniteNumber FiniteNumbers::round(std::string_view number) const { return approx
 
 FiniteNumber FiniteNumbers::approximate(std::string_view number, bool nearest) const {
   const motzkin::detail::StandardArithmetic standard;
-  const Rational value = parse_finite(number);
+  const detail::Rational value = parse_finite(number);
   FiniteNumber result;
   if (value == 0) {
     result.digits.assign(static_cast<std::size_t>(digits_), '0');
     return result;
   }
-  const Rational magnitude = abs(value);
+  const detail::Rational magnitude = abs(value);
   result.negative = value < 0;
   result.exponent = exponent_of(magnitude, base_);
-  const Rational places = magnitude / power_of(base_, result.exponent + 1 - digits_);
+  const detail::Rational places = magnitude / power_of(base_, result.exponent + 1 - digits_);
   Integer kept = numerator(places) / denominator(places);
   if (nearest && 2 * (places - kept) >= 1) {
     ++kept;
   }
-  const Rational error = abs(places - kept);
+  const detail::Rational error = abs(places - kept);
   result.error_in_places = static_cast<double>(error);
-  result.relative_error = static_cast<double>(Rational(error / places));
+  result.relative_error = static_cast<double>(detail::Rational(error / places));
   result.digits = digits_of(kept, base_);
   if (result.digits.size() > static_cast<std::size_t>(digits_)) {  // a carry into a new digit, all others are 0
     result.digits.pop_back();

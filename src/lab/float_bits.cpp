@@ -33,19 +33,20 @@ std::uint64_t integer_significand(const FloatBits& number) {
                                   : power_of_two(number.layout().mantissa_bits));
 }
 
-Rational scaled(std::uint64_t value, int exponent) {
+detail::Rational scaled(std::uint64_t value, int exponent) {
   const Integer factor = power(2, std::abs(exponent));
-  return exponent < 0 ? Rational(Integer(value), factor) : Rational(Integer(value) * factor);
+  return exponent < 0 ? detail::Rational(Integer(value), factor) : detail::Rational(Integer(value) * factor);
 }
 
 /// The exact value of a finite number.
-Rational exact_value(const FloatBits& number) {
-  const Rational magnitude = scaled(integer_significand(number), number.exponent() - number.layout().mantissa_bits);
-  return number.negative() ? Rational(-magnitude) : magnitude;
+detail::Rational exact_value(const FloatBits& number) {
+  const detail::Rational magnitude =
+      scaled(integer_significand(number), number.exponent() - number.layout().mantissa_bits);
+  return number.negative() ? detail::Rational(-magnitude) : magnitude;
 }
 
 /// Bits of the number nearest to a positive rational.
-std::uint64_t nearest_bits(const Rational& value, FloatFormat format) {
+std::uint64_t nearest_bits(const detail::Rational& value, FloatFormat format) {
   const FloatLayout parts = layout(format);
   const Integer& numerator = boost::multiprecision::numerator(value);
   const Integer& denominator = boost::multiprecision::denominator(value);
@@ -219,7 +220,7 @@ FloatBits nearest_float(FloatFormat format, std::string_view text) {
 std::string rounding_error(const FloatBits& number, std::string_view text) {
   const TextNumber given = parse_number(text);
   if (number.finite() && given.kind == TextNumber::Kind::Finite) {
-    return decimal_text(exact_value(number) - (given.negative ? Rational(-given.magnitude) : given.magnitude));
+    return decimal_text(exact_value(number) - (given.negative ? detail::Rational(-given.magnitude) : given.magnitude));
   }
   if (number.kind() == FloatClass::Infinity && given.kind != TextNumber::Kind::Nan) {
     const bool same = given.kind == TextNumber::Kind::Infinity && given.negative == number.negative();

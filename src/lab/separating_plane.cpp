@@ -173,9 +173,9 @@ template <int D>
 double least_projection(std::span<const Vector<D>> points, const Vector<D>& normal) {
   double least = infinity;
   for (const Vector<D>& point : points) {
-    double sum = multiply_down(normal[0], point[0]);
+    double sum = detail::multiply_down(normal[0], point[0]);
     for (int k = 1; k < D; ++k) {
-      sum = add_down(sum, multiply_down(normal[k], point[k]));
+      sum = detail::add_down(sum, detail::multiply_down(normal[k], point[k]));
     }
     least = std::min(least, sum);
   }

@@ -38,20 +38,20 @@ struct FineVector {
 };
 
 FineVector fine_vector(const Vector<3>& a, const Vector<3>& b, double time) {
-  const ExactSum rest = two_sum(1, -time);
-  std::array<ExactSum, 3> components;
-  ExactSum length_sq;
+  const detail::ExactSum rest = detail::two_sum(1, -time);
+  std::array<detail::ExactSum, 3> components;
+  detail::ExactSum length_sq;
   double size = 0x1p-900;
   for (int k = 0; k < 3; ++k) {
-    ExactSum& component = components.at(static_cast<std::size_t>(k));
-    component = add(multiply(rest, {a[k], 0}), two_product(time, b[k]));
-    length_sq = add(length_sq, multiply(component, component));
+    detail::ExactSum& component = components.at(static_cast<std::size_t>(k));
+    component = detail::add(multiply(rest, {a[k], 0}), detail::two_product(time, b[k]));
+    length_sq = detail::add(length_sq, multiply(component, component));
     size += std::abs(a[k]) + std::abs(b[k]);
   }
   const double most = 64 * unit_roundoff * unit_roundoff * size;
   const Interval error_bound(-most, most);
-  const auto enclosed = [&](const ExactSum& x) { return x.value + (x.error + error_bound); };
-  const ExactSum length = square_root(length_sq);
+  const auto enclosed = [&](const detail::ExactSum& x) { return x.value + (x.error + error_bound); };
+  const detail::ExactSum length = detail::square_root(length_sq);
   return {{enclosed(components[0]), enclosed(components[1]), enclosed(components[2])},
           {length.value, length.error + error_bound}};
 }

@@ -35,8 +35,8 @@ detail::AxisTurn turn_during(double angle, const Interval& slice) {
   const Interval range = slice * angle;
   if (slice.is_point()) {
     const double head = midpoint(range);
-    const ExactSum product = two_product(slice.lower(), angle);
-    const bool exact = is_exact_product(slice.lower(), angle, product.value);
+    const detail::ExactSum product = detail::two_product(slice.lower(), angle);
+    const bool exact = detail::is_exact_product(slice.lower(), angle, product.value);
     const detail::FineAngle fine =
         exact ? detail::FineAngle{product.value, product.error} : detail::FineAngle{head, range - head};
     return {sine(fine), versine(fine), cosine(fine), angle};

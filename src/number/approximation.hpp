@@ -3,7 +3,7 @@
 #include "motzkin/number/interval.hpp"
 #include "number/directed.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The number head + tail, up to an error of at most `bound`. The bound includes that of tail - bound and tail + bound.
 struct Approximation {
@@ -22,4 +22,4 @@ inline constexpr double half_pi_head = 0x1.921fb54442d18p+0;
 inline constexpr double half_pi_middle = 0x1.1a62633145c07p-54;
 inline constexpr double half_pi_tail = -0x1.f1976b7ed8fbcp-110;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -7,7 +7,7 @@
 /// Sums and products rounded to a chosen side, without touching the rounding mode: the exact error of the operation,
 /// itself a double, tells on which side of the true value the nearest double lies.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 inline double next_down(double x) noexcept { return std::nextafter(x, -std::numeric_limits<double>::infinity()); }
 inline double next_up(double x) noexcept { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
@@ -30,4 +30,4 @@ inline double multiply_down(double a, double b) noexcept {
 
 inline double multiply_up(double a, double b) noexcept { return -multiply_down(-a, b); }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -6,7 +6,7 @@
 /// units of unit_roundoff^2 and hold while nothing overflows or underflows. Source: Joldes, Muller, Popescu, Tight and
 /// rigorous error bounds for basic building blocks of double-word arithmetic.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// At most 3 where the signs agree, else that much of the larger operand.
 [[nodiscard]] inline ExactSum add(const ExactSum& a, const ExactSum& b) noexcept {
@@ -41,4 +41,4 @@ namespace motzkin {
   return two_sum(root, rest / (2 * root));
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

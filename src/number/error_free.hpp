@@ -4,7 +4,7 @@
 
 /// Sums and products with what rounding took from them, so that nothing is lost. Source: Dekker, Knuth.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The exact number `value + error`, where `value` is the double nearest to it.
 struct ExactSum {
@@ -51,4 +51,4 @@ struct ScaledSum {
   return {product.value, product.error, exponent_a + exponent_b};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
@@ -94,4 +94,4 @@ double round_nearest(const Rational& value) {
   return std::bit_cast<std::uint64_t>(low) % 2 == 0 ? low : high;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

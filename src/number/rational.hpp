@@ -4,7 +4,7 @@
 
 #include "number/error_free.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Exact rational of any size, for verification and for the last word where rounding could decide.
 using Rational = boost::multiprecision::cpp_rational;
@@ -23,4 +23,4 @@ using Rational = boost::multiprecision::cpp_rational;
 /// The nearest double, of two the one with the even mantissa; infinite beyond the range of doubles.
 [[nodiscard]] double round_nearest(const Rational& value);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

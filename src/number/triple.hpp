@@ -6,7 +6,7 @@
 /// Vectors of three numbers of any kind: doubles, intervals, integers, rationals. Products are summed from the first
 /// coordinate to the last, so that rounded ones have the same bits everywhere.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 template <class Number>
 using Triple = std::array<Number, 3>;
@@ -37,4 +37,4 @@ template <ClosedUnderProducts Number>
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-namespace motzkin {
+namespace motzkin::detail {
 
 double rounded(DoubleLimb value, int exponent, Rounding rounding) noexcept {
   constexpr int double_digits = 53;
@@ -31,4 +31,4 @@ double rounded(DoubleLimb value, int exponent, Rounding rounding) noexcept {
   return up ? result : std::fmin(result, std::numeric_limits<double>::max());
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -15,7 +15,7 @@
 /// Of functions with large integers in them: inlined, the stack would have room for those of all of them at once.
 #define MOTZKIN_OWN_FRAME [[gnu::noinline]]
 
-namespace motzkin {
+namespace motzkin::detail {
 
 using DoubleLimb = unsigned __int128;
 
@@ -303,4 +303,4 @@ template <int N, int M>
   return positive ? size : -size;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

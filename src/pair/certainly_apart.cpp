@@ -66,7 +66,7 @@ Vector<D> reach(const Obb<D>& box) noexcept {
   Vector<D> result = Vector<D>::Zero();
   for (int k = 0; k < D; ++k) {
     for (int i = 0; i < D; ++i) {
-      result[k] = add_up(result[k], multiply_up(box.half()[i], std::abs(box.axes()(k, i))));
+      result[k] = detail::add_up(result[k], detail::multiply_up(box.half()[i], std::abs(box.axes()(k, i))));
     }
   }
   return result;
@@ -183,7 +183,7 @@ ObbBound<D>::ObbBound(const IntervalVector<D>& center, const IntervalMatrix<D>& 
   for (int k = 0; k < D; ++k) {
     margin_[k] = radius(center[k], middle_.center()[k]);
     for (int i = 0; i < D; ++i) {
-      margin_[k] = add_up(margin_[k], multiply_up(half[i], radius(axes(k, i), middle_.axes()(k, i))));
+      margin_[k] = detail::add_up(margin_[k], detail::multiply_up(half[i], radius(axes(k, i), middle_.axes()(k, i))));
     }
     if (!(margin_[k] <= max_box_coordinate)) {  // NaN: refused
       throw InvalidInput("margin: component " + std::to_string(k) +
@@ -240,8 +240,8 @@ Aabb<D> bounding_box(const SphereBound<D>& bound) {
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
-    min[k] = add_down(bound.center()[k].lower(), -bound.radius());
-    max[k] = add_up(bound.center()[k].upper(), bound.radius());
+    min[k] = detail::add_down(bound.center()[k].lower(), -bound.radius());
+    max[k] = detail::add_up(bound.center()[k].upper(), bound.radius());
   }
   return {min, max};
 }
@@ -253,9 +253,9 @@ Aabb<D> bounding_box(const ObbBound<D>& bound) {
   Vector<D> min;
   Vector<D> max;
   for (int k = 0; k < D; ++k) {
-    const double all = add_up(middle[k], bound.margin()[k]);
-    min[k] = add_down(bound.middle().center()[k], -all);
-    max[k] = add_up(bound.middle().center()[k], all);
+    const double all = detail::add_up(middle[k], bound.margin()[k]);
+    min[k] = detail::add_down(bound.middle().center()[k], -all);
+    max[k] = detail::add_up(bound.middle().center()[k], all);
   }
   return {min, max};
 }
@@ -267,7 +267,7 @@ bool certainly_apart(const SphereBound<D>& a, const SphereBound<D>& b) noexcept 
   for (int k = 0; k < D; ++k) {
     way[k] = mignitude(a.center()[k] - b.center()[k]);
   }
-  const double radii = add_up(a.radius(), b.radius());
+  const double radii = detail::add_up(a.radius(), b.radius());
   const double scale = unit_scale(std::max(radii, way.maxCoeff()));
   Interval distance_sq;
   for (int k = 0; k < D; ++k) {

@@ -7,7 +7,7 @@
 /// The directions that decide about a pair: cross products of two of its vectors. Both engines' families of candidate
 /// axes and the facets of the exact stage are named by them.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A vector of the pair. Edges of a shape are its axes, and then, for a simplex, the differences between them.
 struct Direction {
@@ -43,4 +43,4 @@ struct NormalList {
   void add(const Normal& normal) noexcept { normals[count++] = normal; }
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 /// The floating-point engines for pairs of any shapes in 2 and 3 dimensions.
 /// Guarantee: `Disjoint` and `Overlapping` are proved.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
 [[nodiscard]] Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept;
@@ -29,4 +29,4 @@ void list_facet_bounds(const FramePair<3, A, B, false>& pair, FacetBounds& bound
 template <int D, FrameKind A, FrameKind B, bool Moves>
 [[nodiscard]] Verdict fourier_motzkin_verdict(const FramePair<D, A, B, Moves>& pair) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -2,7 +2,7 @@
 
 #include "motzkin/pair/body.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Two shapes as the engines see them: only the offset between the origins and the relative velocity matter.
 /// `offset` and `drift` are rounded differences, each component within `unit_roundoff` of its true value, relatively;
@@ -33,7 +33,7 @@ Vector<D> half_diagonal(const Matrix<D>& axes) noexcept {
 }
 
 template <bool Moves, int D, FrameKind A, FrameKind B>
-FramePair<D, A, B, Moves> frame_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) noexcept {
+FramePair<D, A, B, Moves> frame_pair(const BodyView<D, A>& a, const BodyView<D, B>& b) noexcept {
   FramePair<D, A, B, Moves> pair{*b.origin - *a.origin, *a.axes, *b.axes, Vector<D>::Zero(),
                                  a.has_exact_axes() && b.has_exact_axes()};
   if (a.is_centred()) {
@@ -67,4 +67,4 @@ FramePair<D, B, A, Moves> swapped(const FramePair<D, A, B, Moves>& pair) noexcep
   return {-pair.offset, pair.b, pair.a, -pair.drift, pair.exact_axes};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -3,8 +3,9 @@
 #include "pair/axes/obb_verdict.hpp"
 #include "pair/axes/triangle_verdict.hpp"
 #include "pair/engines.hpp"
-#include "pair/exact/exact_range.hpp"
+#include "pair/exact/exact_box.hpp"
 #include "pair/exact/exact_relation.hpp"
+#include "pair/exact/exact_window.hpp"
 #include "shape/instantiate.hpp"
 
 namespace motzkin {

@@ -10,7 +10,7 @@
 /// that it does its job by more than the rounding error of checking it. Derivations:
 /// docs/decisions/0003-error-bounds.md.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Relative error bound of a sum of at most 6 (D = 2) to 12 (D = 5) products of two, and of the sum's absolute value.
 inline constexpr double projection_error = 64 * unit_roundoff;
@@ -76,4 +76,4 @@ Side proved_side(const FramePair<D, A, B, Moves>& pair, const Vector<D>& n) noex
   return Side::Unproved;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -40,20 +40,20 @@ Vector<D> per_axis(const Function& function) {
 template <int D>
 Aabb<D> Aabb<D>::from_size(const Vector<D>& min, const Vector<D>& size) {
   const detail::StandardArithmetic standard;
-  return {min, per_axis<D>([&](int k) { return add_up(min[k], size[k]); })};
+  return {min, per_axis<D>([&](int k) { return detail::add_up(min[k], size[k]); })};
 }
 
 template <int D>
 Aabb<D> Aabb<D>::from_center(const Vector<D>& center, const Vector<D>& half) {
   const detail::StandardArithmetic standard;
-  return {per_axis<D>([&](int k) { return add_down(center[k], -half[k]); }),
-          per_axis<D>([&](int k) { return add_up(center[k], half[k]); })};
+  return {per_axis<D>([&](int k) { return detail::add_down(center[k], -half[k]); }),
+          per_axis<D>([&](int k) { return detail::add_up(center[k], half[k]); })};
 }
 
 template <int D>
 Vector<D> Aabb<D>::size() const noexcept {
   const detail::StandardArithmetic standard;
-  return per_axis<D>([&](int k) { return add_up(max_[k], -min_[k]); });
+  return per_axis<D>([&](int k) { return detail::add_up(max_[k], -min_[k]); });
 }
 
 template <int D>
@@ -66,7 +66,8 @@ template <int D>
 Vector<D> Aabb<D>::half() const noexcept {
   const detail::StandardArithmetic standard;
   const Vector<D> middle = center();
-  return per_axis<D>([&](int k) { return std::max(add_up(max_[k], -middle[k]), add_up(middle[k], -min_[k])); });
+  return per_axis<D>(
+      [&](int k) { return std::max(detail::add_up(max_[k], -middle[k]), detail::add_up(middle[k], -min_[k])); });
 }
 
 template class Aabb<2>;

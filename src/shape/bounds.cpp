@@ -18,15 +18,15 @@ struct Range {
   double high;
 
   void add(double low_part, double high_part) noexcept {
-    low = add_down(low, low_part);
-    high = add_up(high, high_part);
+    low = detail::add_down(low, low_part);
+    high = detail::add_up(high, high_part);
   }
 };
 
 /// Range of `factor * x` for x in [low, high].
 Range scaled(double factor, double low, double high) noexcept {
-  return {std::min(multiply_down(factor, low), multiply_down(factor, high)),
-          std::max(multiply_up(factor, low), multiply_up(factor, high))};
+  return {std::min(detail::multiply_down(factor, low), detail::multiply_down(factor, high)),
+          std::max(detail::multiply_up(factor, low), detail::multiply_up(factor, high))};
 }
 
 template <int D>
@@ -148,7 +148,7 @@ std::vector<Vector<D>> vertices(const Moving<Frame<D, Kind>>& moving, double tim
 template <int D, FrameKind Reference, FrameKind Kind>
 std::optional<Frame<D, Kind>> to_local(const Frame<D, Reference>& reference, const Frame<D, Kind>& frame) {
   const detail::StandardArithmetic standard;
-  if (!are_independent<D>(reference.axes())) {
+  if (!detail::are_independent<D>(reference.axes())) {
     return std::nullopt;
   }
   const Matrix<D> inverse = reference.axes().inverse();

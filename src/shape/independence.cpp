@@ -6,7 +6,7 @@
 
 #include "number/rational.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// A determinant of columns whose largest component is near 1 is off by far less than this: Gaussian elimination with
@@ -61,4 +61,4 @@ template bool are_independent<3>(const Matrix<3>&);
 template bool are_independent<4>(const Matrix<4>&);
 template bool are_independent<5>(const Matrix<5>&);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

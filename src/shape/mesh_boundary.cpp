@@ -38,11 +38,11 @@ bool is_turned_inwards(const VertexSimplex<3, 4>& tetrahedron) {
   if (std::abs(approximate) > certain_determinant) {
     return approximate < 0;
   }
-  std::array<std::array<Rational, 3>, 3> edges;
+  std::array<std::array<detail::Rational, 3>, 3> edges;
   for (std::size_t i = 0; i < 3; ++i) {
     for (std::size_t k = 0; k < 3; ++k) {
       const auto axis = static_cast<Eigen::Index>(k);
-      edges[i][k] = to_rational(corners[i + 1][axis]) - to_rational(corners[0][axis]);
+      edges[i][k] = detail::to_rational(corners[i + 1][axis]) - detail::to_rational(corners[0][axis]);
     }
   }
   return determinant(edges) < 0;

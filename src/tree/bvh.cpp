@@ -12,9 +12,7 @@ namespace motzkin {
 namespace {
 
 using detail::BuildBox;
-using detail::BvhNode;
 using detail::FloatBox;
-using detail::TreeFrame;
 
 constexpr int max_leaf_size = 64;
 
@@ -69,7 +67,7 @@ std::vector<BuildBox> build_boxes(const Boxes& boxes, const TreeFrame& frame) {
   std::vector<BuildBox> result(boxes.size());
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const Corners corners = boxes[i];
-    const FloatBox box = float_box(frame, corners.min, corners.max);
+    const FloatBox box = detail::float_box(frame, corners.min, corners.max);
     result[i] = BuildBox(box, static_cast<std::uint32_t>(i));
   }
   return result;
@@ -95,7 +93,7 @@ void fit_leaf(const Boxes& boxes, std::span<const std::uint32_t> elements, const
     all.min = all.min.cwiseMin(box.min);
     all.max = all.max.cwiseMax(box.max);
   }
-  const FloatBox box = float_box(frame, all.min, all.max);
+  const FloatBox box = detail::float_box(frame, all.min, all.max);
   for (std::size_t k = 0; k < 3; ++k) {
     node.lo[k][lane] = box.lo[k];
     node.hi[k][lane] = box.hi[k];

@@ -54,7 +54,7 @@ void check(const PosedMesh<N, Tree>& body) {
 /// Whether the coordinates of all elements are so close that `triangle_verdict` may judge them.
 template <int N, class Tree>
 bool is_near(const PosedMesh<N, Tree>& body) noexcept {
-  const detail::TreeFrame& frame = body.tree.frame();
+  const TreeFrame& frame = body.tree.frame();
   const Vector<3> local = (frame.center.cwiseAbs().array() + 2 / frame.scale).matrix();
   const Vector<3> world = body.pose.linear().cwiseAbs() * local + body.pose.translation().cwiseAbs();
   return world.maxCoeff() <= detail::max_triangle_extent / 4;

@@ -72,7 +72,7 @@ void sort(std::vector<RayHit>& hits, const ExactLine& line, const PosedMesh<N>& 
         return a.span.enter < b.span.enter || (a.span.enter == b.span.enter && a.element < b.element);
       });
       std::transform(unclear.begin(), unclear.end(), begin, [](const ExactHit& hit) {
-        return RayHit{hit.element, {round_down(hit.span.enter), round_up(hit.span.exit)}};
+        return RayHit{hit.element, {detail::round_down(hit.span.enter), detail::round_up(hit.span.exit)}};
       });
       stats.exact_pairs += unclear.size();
     }

@@ -11,8 +11,6 @@ namespace motzkin {
 namespace {
 
 using detail::ObbElement;
-using detail::ObbNode;
-using detail::TreeFrame;
 
 constexpr int max_leaf_size = 64;
 
@@ -76,7 +74,7 @@ Obb<3> ObbTree::box(std::size_t node) const {
     throw InvalidInput("the tree has " + std::to_string(nodes_.size()) + " nodes, but not number " +
                        std::to_string(node));
   }
-  const detail::ObbVolume& volume = nodes_[node].volume;
+  const ObbVolume& volume = nodes_[node].volume;
   const Vector<3> center = frame_.center + volume.center / frame_.scale;
   const double shift = 2 * unit_roundoff * center.cwiseAbs().maxCoeff() + 0x1p-1070;
   const Vector<3> half = (volume.half / frame_.scale).array() * (1 + 8 * unit_roundoff) + shift * (1 + 0x1p-20);

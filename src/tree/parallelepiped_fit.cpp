@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "number/directed.hpp"
 #include "number/sine.hpp"
 #include "shape/ordered_sums.hpp"

@@ -19,8 +19,8 @@ using detail::WorldElements;
 /// Six times the volumes of the tetrahedra that the direction spans with each two corners, seen from the origin.
 template <class Number>
 std::array<Number, 3> volumes(const Ray<3>& ray, const Triangle<3>& triangle, Number (*number)(double)) {
-  std::array<Triple<Number>, 3> corners;
-  Triple<Number> direction;
+  std::array<detail::Triple<Number>, 3> corners;
+  detail::Triple<Number> direction;
   for (std::size_t k = 0; k < 3; ++k) {
     const auto i = static_cast<Eigen::Index>(k);
     direction[k] = number(ray.direction()[i]);
@@ -28,7 +28,9 @@ std::array<Number, 3> volumes(const Ray<3>& ray, const Triangle<3>& triangle, Nu
       corners[corner][k] = number(triangle.vertices()[corner][i]) - number(ray.origin()[i]);
     }
   }
-  const auto volume = [&](const Triple<Number>& a, const Triple<Number>& b) { return dot(direction, cross(a, b)); };
+  const auto volume = [&](const detail::Triple<Number>& a, const detail::Triple<Number>& b) {
+    return detail::dot(direction, detail::cross(a, b));
+  };
   return {volume(corners[1], corners[2]), volume(corners[2], corners[0]), volume(corners[0], corners[1])};
 }
 
@@ -45,8 +47,9 @@ bool crosses(const Ray<3>& ray, const Triangle<3>& triangle) {
       all(rough, [](const Interval& x) { return x.upper() < 0; })) {
     return true;
   }
-  const std::array<Rational, 3> exact = volumes<Rational>(ray, triangle, to_rational);
-  return all(exact, [](const Rational& x) { return x > 0; }) || all(exact, [](const Rational& x) { return x < 0; });
+  const std::array<detail::Rational, 3> exact = volumes<detail::Rational>(ray, triangle, detail::to_rational);
+  return all(exact, [](const detail::Rational& x) { return x > 0; }) ||
+         all(exact, [](const detail::Rational& x) { return x < 0; });
 }
 
 /// A surface that is known to be closed.

@@ -115,7 +115,7 @@ class Fitter {
   const Mesh<N>& mesh_;
   FitOptions options_;
   std::size_t unit_;
-  detail::TreeFrame frame_;
+  TreeFrame frame_;
   std::vector<ObbElement<N>> elements_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "shape/unguarded.hpp"
 
 namespace motzkin {
@@ -66,6 +67,16 @@ VolumeTree::VolumeTree(const VolumeNode& root) {
     leaf_boxes.push_back(boxes_[leaf]);
   }
   leaf_boxes_ = Bvh(leaf_boxes);
+}
+
+std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree) {
+  const detail::StandardArithmetic standard;
+  for (std::uint32_t node = 1; node < tree.node_count(); ++node) {
+    if (!is_inside(tree.volume(node), tree.volume(tree.parent(node)))) {
+      return node;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace motzkin

@@ -8,8 +8,7 @@
 #include <tuple>
 #include <type_traits>
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "number/directed.hpp"
 #include "parallel/parallel.hpp"
@@ -157,7 +156,7 @@ class StepSearch {
   };
 
   void sweep_vertices() {
-    const double margin = options_.min_separation > 0 ? next_up(0.5 * options_.min_separation) : 0;
+    const double margin = options_.min_separation > 0 ? detail::next_up(0.5 * options_.min_separation) : 0;
     vertex_boxes_.clear();
     vertex_boxes_.reserve(start_.size());
     for (std::size_t i = 0; i < start_.size(); ++i) {
@@ -165,8 +164,8 @@ class StepSearch {
       Vector<3> max;
       for (int k = 0; k < 3; ++k) {
         const auto [low, high] = swept(start_[i][k], end_[i][k], reach_);
-        min[k] = add_down(low, -margin);
-        max[k] = add_up(high, margin);
+        min[k] = detail::add_down(low, -margin);
+        max[k] = detail::add_up(high, margin);
       }
       vertex_boxes_.emplace_back(min, max);
     }

@@ -1,7 +1,7 @@
 #include "support/contact_answers.hpp"
 #include "builds/answers.hpp"
 #include "builds/hash.hpp"
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "support/contact_queries.hpp"
 
 /// First contacts of every set and kind of primitives, with and without a separation, one by one, as triangles and in

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int elements = 300;
 
-void add(Hash& hash, const detail::TreeFrame& frame) {
+void add(Hash& hash, const TreeFrame& frame) {
   hash.add(frame.center);
   hash.add(frame.scale);
 }
@@ -24,7 +24,7 @@ void add(Hash& hash, const Bvh& tree) {
   for (const std::uint32_t element : tree.order()) {
     hash.add(element);
   }
-  for (const detail::BvhNode& node : tree.nodes()) {
+  for (const BvhNode& node : tree.nodes()) {
     for (std::size_t lane = 0; lane < node.lanes; ++lane) {
       for (std::size_t k = 0; k < 3; ++k) {
         hash.add(node.lo[k][lane]);
@@ -41,7 +41,7 @@ void add(Hash& hash, const ObbTree& tree) {
   for (const std::uint32_t element : tree.order()) {
     hash.add(element);
   }
-  for (const detail::ObbNode& node : tree.nodes()) {
+  for (const ObbNode& node : tree.nodes()) {
     hash.add(node.volume.center);
     hash.add(node.volume.axes);
     hash.add(node.volume.half);

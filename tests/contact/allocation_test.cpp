@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "support/contact_answers.hpp"
 #include "support/contact_queries.hpp"
 #include "support/counted_allocations.hpp"

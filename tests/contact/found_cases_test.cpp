@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "support/contact_answers.hpp"
 
 /// Queries that were answered wrongly once, each with what went wrong.

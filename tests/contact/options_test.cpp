@@ -3,7 +3,7 @@
 #include <array>
 #include <limits>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "support/contact_answers.hpp"
 

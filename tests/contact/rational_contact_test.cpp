@@ -19,9 +19,8 @@
 namespace motzkin::testing::rational_contact_test {
 namespace {
 
-using detail::Dyadic;
-using detail::ExactPoint;
-using detail::RationalMotion;
+using namespace detail;  // what is tested
+
 
 constexpr double tolerance = 0x1p-50;
 constexpr double beside = 0x1p-40;

@@ -1,4 +1,4 @@
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 
 #include <gtest/gtest.h>
 

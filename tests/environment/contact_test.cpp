@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "support/contact_answers.hpp"
 #include "support/contact_queries.hpp"

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/ccd_file.hpp"
 #include "motzkin/io/contact_picture.hpp"

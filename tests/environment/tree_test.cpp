@@ -55,7 +55,7 @@ void add(Bits& bits, const Bvh& tree) {
   for (const std::uint32_t element : tree.order()) {
     bits << element;
   }
-  for (const detail::BvhNode& node : tree.nodes()) {
+  for (const BvhNode& node : tree.nodes()) {
     for (std::size_t k = 0; k < 3; ++k) {
       for (std::size_t lane = 0; lane < node.lanes; ++lane) {
         bits << node.lo[k][lane] << node.hi[k][lane];
@@ -67,7 +67,7 @@ void add(Bits& bits, const Bvh& tree) {
 void add(Bits& bits, const ObbTree& tree) {
   bits << tree.order().size() << tree.frame().center << tree.frame().scale;
   for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
-    const detail::ObbVolume& volume = tree.nodes()[i].volume;
+    const ObbVolume& volume = tree.nodes()[i].volume;
     bits << volume.center << volume.axes << volume.half << volume.radius << tree.box(i).half();
   }
 }

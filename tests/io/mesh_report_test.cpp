@@ -74,6 +74,14 @@ TEST_F(MeshReportFile, HoldsOnlyFloatsInReachWhateverTheScale) {
   }
 }
 
+/// The page reads kinds by these names. Fails where a kind is renamed or numbered without its name.
+TEST_F(MeshReportFile, NamesTheKindsOfShapes) {
+  const std::string facts = data(written({.title = "t", .a = {.name = "a", .surface = mesh}}), "facts");
+  EXPECT_NE(facts.find(R"("kinds":["cuboid","simplex","point","segment","triangle","tetrahedron","obb","sphere"])"),
+            std::string::npos)
+      << facts;
+}
+
 TEST_F(MeshReportFile, KeepsTextApartFromMarkup) {
   const std::string hostile = "</script><!--<script>\xff\"\\";
   const std::vector<Collision> pairs{{0, 1, Relation::Touching}};

@@ -171,7 +171,7 @@ TEST(Printable, json_strings_are_clean_and_read_back_to_the_same) {
 TEST(Printable, pictures_have_no_characters_that_xml_does_not_know) {
   std::mt19937 random(3);
   for (int i = 0; i < 2000; ++i) {
-    svg::Page page(1, 1, random_text(random));
+    detail::svg::Page page(1, 1, random_text(random));
     page.text({0, 0}, "#000000", random_text(random));
     std::string picture = std::move(page).finish();
     std::erase(picture, '\n');

@@ -17,6 +17,8 @@
 namespace motzkin::testing::scene_test {
 namespace {
 
+using namespace detail;  // what is tested
+
 using nlohmann::json;
 namespace fs = std::filesystem;
 

@@ -172,7 +172,8 @@ void try_boxes(Report& report) {
     for (const double nearly : {last, std::nextafter(last, 0.0), std::nextafter(last, 2.0)}) {
       const Obb<3> there(a.center() + nearly * direction, b.axes(), b.half());
       const Relation truth = Oracle(a, there).relation();
-      report.count(refuted(obb_verdict(a, there), truth) || refuted(obb_verdict(there, a), truth), "boxes at contact");
+      report.count(refuted(detail::obb_verdict(a, there), truth) || refuted(detail::obb_verdict(there, a), truth),
+                   "boxes at contact");
     }
   }
 }
@@ -272,13 +273,13 @@ void try_lengths(Report& report) {
     const Vector<3> vector = Generator::vector<3>([&] { return generator.uniform(-size, size); });
     const double radius = size * (vector / size).norm();
     Rational excess = -exact(radius) * exact(radius);
-    Triple<ScaledSum> components{};
+    detail::Triple<detail::ScaledSum> components{};
     for (std::size_t k = 0; k < 3; ++k) {
       const double component = vector[static_cast<Eigen::Index>(k)];
       components[k].value = component;
       excess += exact(component) * exact(component);
     }
-    report.count(compare_length(components, {radius, 0, 0}) != excess.sign(), "a length");
+    report.count(detail::compare_length(components, {radius, 0, 0}) != excess.sign(), "a length");
   }
 }
 

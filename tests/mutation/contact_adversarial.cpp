@@ -204,7 +204,8 @@ class TurningTip {
   void set_radius(double radius) { radius_ = radius; }
 
   /// That contact is at a time and at a place, or never where the time is below 0.
-  void expect(double time, const Place& place, const std::vector<Vector<3>>& other, const std::string& where) const {
+  void expect(double time, const detail::Place& place, const std::vector<Vector<3>>& other,
+              const std::string& where) const {
     const ExactPoints tip =
         exact_points(edge_ ? std::vector<Vector<3>>{{5, -1, 0}, {5, 1, 0}} : std::vector<Vector<3>>{{5, 0, 0}});
     std::vector<Vector<3>> shifted = other;
@@ -215,7 +216,7 @@ class TurningTip {
     const detail::RationalMotion rest;
     const detail::RationalPrimitive a{motion_, tip};
     const detail::RationalPrimitive b{rest, vertices};
-    const std::optional<FirstTime> found =
+    const std::optional<detail::FirstTime> found =
         radius_ > 0 ? detail::rational_approach(a, b, detail::Dyadic(radius_), window_, 0x1p-50)
                     : detail::rational_contact(a, b, window_, 0x1p-50);
     const bool right = time < 0 ? !found
@@ -236,9 +237,9 @@ class TurningTip {
 
 void try_turns(const Vector<3>& shift, Report& report) {
   constexpr double never = -1;
-  const Place inside;
-  const Place corner{Place::Kind::Corner, 0};
-  const Place edge{Place::Kind::Edge, 0};
+  const detail::Place inside;
+  const detail::Place corner{detail::Place::Kind::Corner, 0};
+  const detail::Place edge{detail::Place::Kind::Edge, 0};
   TurningTip tip(shift, report);
   tip.expect(0.5, inside, {{3, 3, -1}, {5, 3, -1}, {4, 3, 2}}, "face");
   tip.expect(0.5, edge, {{4, 3, -1}, {4, 3, 1}, {6, 3, 0}}, "edge of a face");

@@ -6,6 +6,8 @@
 
 namespace motzkin::testing {
 
+using namespace detail;  // what is private there
+
 bool own_frame_holds() {
   // Each of the last four is lost when it is added to the first.
   constexpr double lost = 0x1p-54 - 0x1p-60;

@@ -5,6 +5,7 @@
 namespace motzkin::testing {
 
 bool contact_times_hold() {
+  namespace plain = detail::plain;
   using plain::Lanes;
   bool hold = true;
   for (int p = 1; p < 40; ++p) {

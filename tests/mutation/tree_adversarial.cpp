@@ -32,18 +32,14 @@ namespace {
 
 namespace mp = boost::multiprecision;
 using detail::BallPath;
-using detail::BvhNode;
 using detail::ConvexBody;
 using detail::MovingPair;
 using detail::ObbMap;
-using detail::ObbVolume;
-using detail::PerLane;
 using detail::PosedFrame;
 using detail::RigidPath;
 using detail::Slice;
 using detail::TimeSlices;
 using detail::TreeArms;
-using detail::TreeFrame;
 using detail::TurningRange;
 using detail::TurningRanges;
 using detail::VolumesInSlice;

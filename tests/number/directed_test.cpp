@@ -10,6 +10,8 @@
 namespace motzkin::testing::directed_test {
 namespace {
 
+using namespace detail;  // what is tested
+
 constexpr int rounds = 20000;
 
 /// Doubles whose sums and products round in every way: random bits, and near ones, where sums cancel.

@@ -9,6 +9,8 @@
 namespace motzkin::testing::error_free_test {
 namespace {
 
+using namespace detail;  // what is tested
+
 /// Numbers of magnitudes from `least` to `most` powers of two, with few or many bits.
 class Numbers {
  public:

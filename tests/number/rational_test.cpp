@@ -15,6 +15,8 @@
 namespace motzkin::testing::rational_test {
 namespace {
 
+using namespace detail;  // what is tested
+
 constexpr int rounds = 20000;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largest = std::numeric_limits<double>::max();

@@ -15,6 +15,8 @@
 namespace motzkin::testing::wide_integer_test {
 namespace {
 
+using namespace detail;  // what is tested
+
 constexpr int rounds = 2000;
 
 class Random {

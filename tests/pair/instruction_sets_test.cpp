@@ -16,7 +16,7 @@
 /// processor. Fails where a wider register changes a rounding. In builds without optimisation there is one version
 /// only, and on processors without AVX2 the test says so.
 
-namespace motzkin::plain {
+namespace motzkin::detail::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
 #define MOTZKIN_FLATTEN
@@ -24,7 +24,7 @@ namespace {
 #undef MOTZKIN_FLATTEN
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
-}  // namespace motzkin::plain
+}  // namespace motzkin::detail::plain
 
 namespace motzkin::testing::instruction_sets_test {
 namespace {
@@ -53,7 +53,7 @@ TYPED_TEST(InstructionSets, GiveTheSameBits) {
   experiments::RandomFrames random(7);
   for (int i = 0; i < 20000; ++i) {
     with_random_pair<TypeParam>(random, [&]<class A>(const A& a, const auto& b) {
-      const auto expected = plain::decide<true>(frame_pair(a, b));
+      const auto expected = detail::plain::decide<true>(detail::frame_pair(a, b));
       const auto chosen = separating_axis(a, b);
       ASSERT_EQ(chosen.verdict, expected.verdict) << describe(a, b);
       ASSERT_TRUE(same_bits<A::dimension>(chosen.axis, expected.axis)) << describe(a, b);

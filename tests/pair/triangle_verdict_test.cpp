@@ -11,11 +11,11 @@
 #include "pair/axes/triangle_batch.hpp"
 
 #define MOTZKIN_INLINE [[gnu::always_inline]] inline
-namespace motzkin::plain {
+namespace motzkin::detail::any_processor {
 namespace {
 #include "pair/axes/triangle_batch.inc"
 }  // namespace
-}  // namespace motzkin::plain
+}  // namespace motzkin::detail::any_processor
 
 namespace motzkin::triangle_verdict_test {
 namespace {
@@ -170,9 +170,9 @@ TEST(TriangleVerdict, IsTheSameWithoutWideRegisters) {
         }
       }
     }
-    plain::FourBits disjoint;
-    plain::FourBits overlapping;
-    plain::judge(a, b, disjoint, overlapping);
+    detail::any_processor::FourBits disjoint;
+    detail::any_processor::FourBits overlapping;
+    detail::any_processor::judge(a, b, disjoint, overlapping);
     for (int lane = 0; lane < 4; ++lane) {
       const TrianglePair& pair = all[i + static_cast<std::size_t>(lane)];
       const Verdict expected = detail::triangle_verdict(pair.a, pair.b);

@@ -16,20 +16,21 @@ ApproachOracle::ApproachOracle(const TurnQuery& query, double radius)
   const std::size_t count = query.size_b();
   const auto corner = [&](std::size_t i) -> const Path& { return paths.vertices[1 + i % count]; };
   const auto to_vertex = [&](std::size_t i) { return paths.vertices[0] - corner(i); };
-  const auto add = [&](Place::Kind kind, std::size_t index, const Polynomial& excess, std::vector<Polynomial> sides) {
+  const auto add = [&](detail::Place::Kind kind, std::size_t index, const Polynomial& excess,
+                       std::vector<Polynomial> sides) {
     for (Polynomial& p : sides) {
       p = reduced(std::move(p), paths.positive);
     }
     parts_.push_back({{kind, static_cast<int>(index)}, reduced(excess, paths.positive), std::move(sides)});
   };
   for (std::size_t i = 0; i < count; ++i) {
-    add(Place::Kind::Corner, i, dot(to_vertex(i), to_vertex(i)) - length_sq, {});
+    add(detail::Place::Kind::Corner, i, dot(to_vertex(i), to_vertex(i)) - length_sq, {});
   }
   for (std::size_t i = 0; i < count * (count - 1) / 2; ++i) {
     const Path edge = corner(i + 1) - corner(i);
     const Path area = cross(edge, to_vertex(i));
     if (const Polynomial edge_sq = dot(edge, edge); !edge_sq.is_zero()) {
-      add(Place::Kind::Edge, i, dot(area, area) - length_sq * edge_sq,
+      add(detail::Place::Kind::Edge, i, dot(area, area) - length_sq * edge_sq,
           {dot(edge, to_vertex(i)), Polynomial() - dot(edge, to_vertex(i + 1))});
     }
   }
@@ -41,7 +42,7 @@ ApproachOracle::ApproachOracle(const TurnQuery& query, double radius)
       sides.push_back(dot(normal, cross(corner(i + 1) - corner(i), to_vertex(i))));
     }
     if (const Polynomial normal_sq = dot(normal, normal); !normal_sq.is_zero()) {
-      add(Place::Kind::Inside, 0, height * height - length_sq * normal_sq, std::move(sides));
+      add(detail::Place::Kind::Inside, 0, height * height - length_sq * normal_sq, std::move(sides));
     }
   }
   if (is_near(start_)) {
@@ -76,7 +77,7 @@ void ApproachOracle::try_roots(const Polynomial& p) {
   }
 }
 
-bool ApproachOracle::may_be(const Place& place) const {
+bool ApproachOracle::may_be(const detail::Place& place) const {
   const bool is_start = compare(*first_, start_) == 0;
   return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
     return part.place.kind == place.kind && part.place.index == place.index && part.is_near(*first_) &&

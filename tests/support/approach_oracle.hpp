@@ -20,12 +20,12 @@ class ApproachOracle {
 
   /// Whether a part of b is within the distance at the first time: at the place of its nearest point where the distance
   /// is no less.
-  [[nodiscard]] bool may_be(const Place& place) const;
+  [[nodiscard]] bool may_be(const detail::Place& place) const;
 
  private:
   /// Within the distance where `excess` is not above zero and no one of `sides` below.
   struct Part {
-    Place place;
+    detail::Place place;
     Polynomial excess;
     std::vector<Polynomial> sides;
 

@@ -3,9 +3,7 @@
 #include <string>
 
 #include "motzkin/contact/contact.hpp"
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "support/contact_oracle.hpp"
 #include "support/contact_query.hpp"
 

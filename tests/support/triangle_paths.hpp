@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "support/contact_query.hpp"
 #include "support/generator.hpp"
 

@@ -52,11 +52,11 @@ std::string to_text(const Feature& part) {
 }
 
 /// Of the primitives as the query has them.
-Contact<3> features(const TurnQuery& query, const FirstTime& first) {
-  return placed(first.place, query.size_a() * query.size_b());
+Contact<3> features(const TurnQuery& query, const detail::FirstTime& first) {
+  return detail::placed(first.place, query.size_a() * query.size_b());
 }
 
-std::string to_text(const TurnQuery& query, const std::optional<FirstTime>& answer) {
+std::string to_text(const TurnQuery& query, const std::optional<detail::FirstTime>& answer) {
   if (!answer) {
     return "none";
   }
@@ -68,8 +68,8 @@ std::string to_text(const TurnQuery& query, const std::optional<FirstTime>& answ
   return text.str();
 }
 
-std::string wrong_time(const TurnQuery& query, const std::optional<FirstTime>& answer, const std::optional<Root>& first,
-                       double time_tolerance) {
+std::string wrong_time(const TurnQuery& query, const std::optional<detail::FirstTime>& answer,
+                       const std::optional<Root>& first, double time_tolerance) {
   if (answer.has_value() != first.has_value()) {
     return answer ? "contact" : "no contact";
   }
@@ -86,8 +86,8 @@ std::string wrong_time(const TurnQuery& query, const std::optional<FirstTime>& a
   return exact(upper) - exact(lower) > exact(time_tolerance) ? "bracket too wide" : "";
 }
 
-std::string wrong_answer(const TurnQuery& query, const std::optional<FirstTime>& answer, const TurnOracle& oracle,
-                         double time_tolerance) {
+std::string wrong_answer(const TurnQuery& query, const std::optional<detail::FirstTime>& answer,
+                         const TurnOracle& oracle, double time_tolerance) {
   const std::string wrong = wrong_time(query, answer, oracle.first(), time_tolerance);
   if (!wrong.empty() || !answer) {
     return wrong;
@@ -97,7 +97,7 @@ std::string wrong_answer(const TurnQuery& query, const std::optional<FirstTime>&
 }
 
 /// What is wrong with an answer, or an empty text where nothing is.
-std::string report(const std::string& wrong, const TurnQuery& query, const std::optional<FirstTime>& answer,
+std::string report(const std::string& wrong, const TurnQuery& query, const std::optional<detail::FirstTime>& answer,
                    const std::optional<Root>& first, double time_tolerance) {
   if (wrong.empty()) {
     return "";
@@ -110,7 +110,7 @@ std::string report(const std::string& wrong, const TurnQuery& query, const std::
   return text.str();
 }
 
-bool differ(const std::optional<FirstTime>& one, const std::optional<FirstTime>& other) {
+bool differ(const std::optional<detail::FirstTime>& one, const std::optional<detail::FirstTime>& other) {
   return one.has_value() != other.has_value() || (one && one->time != other->time);
 }
 
@@ -131,14 +131,14 @@ AnyMotion motion(const TurnMotion& of) {
 
 }  // namespace
 
-std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped) {
+std::optional<detail::FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped) {
   const Primitives both(query);
   return rational_contact(both.first(swapped), both.second(swapped), {query.begin, query.end}, time_tolerance);
 }
 
 std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& oracle, double time_tolerance,
                                    bool transformed) {
-  const std::optional<FirstTime> answer = ask(query, time_tolerance);
+  const std::optional<detail::FirstTime> answer = ask(query, time_tolerance);
   std::string wrong = wrong_answer(query, answer, oracle, time_tolerance);
   if (wrong.empty() && differ(answer, ask(query, time_tolerance, true))) {
     wrong = "depends on the order of the arguments";
@@ -146,7 +146,7 @@ std::string wrong_rational_contact(const TurnQuery& query, const TurnOracle& ora
   if (wrong.empty() && transformed) {
     for (const std::vector<std::size_t>& order : vertex_orders(query.kind)) {
       const TurnQuery permuted = query.permuted(order);
-      const std::optional<FirstTime> other = ask(permuted, time_tolerance);
+      const std::optional<detail::FirstTime> other = ask(permuted, time_tolerance);
       wrong += differ(answer, other) ? "depends on the order of the vertices" : "";
       wrong += wrong_answer(permuted, other, TurnOracle(permuted), time_tolerance);
     }
@@ -161,7 +161,7 @@ std::string wrong_rational_approach(const TurnQuery& query, double radius, const
     return rational_approach(both.first(swapped), both.second(swapped), detail::Dyadic(radius),
                              {query.begin, query.end}, time_tolerance);
   };
-  const std::optional<FirstTime> answer = approach(false);
+  const std::optional<detail::FirstTime> answer = approach(false);
   std::string wrong = wrong_time(query, answer, oracle.first(), time_tolerance);
   if (wrong.empty() && answer && !oracle.may_be(answer->place)) {
     wrong = "place";

@@ -13,7 +13,7 @@
 namespace motzkin::testing {
 
 /// `rational_contact` of the two primitives; or of the second with the first where `swapped`.
-[[nodiscard]] std::optional<FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped = false);
+[[nodiscard]] std::optional<detail::FirstTime> ask(const TurnQuery& query, double time_tolerance, bool swapped = false);
 
 /// Empty where there is a contact if the oracle has one, the bracket contains its time, is within the time asked for
 /// and not too wide, and the place is one of the smallest parts that hold the point; and where the answer does not

@@ -16,7 +16,7 @@ namespace {
 using testing::random_mesh;
 
 /// Whether a box in the tree's coordinates contains `point`, in exact numbers.
-bool contains(const Bvh& tree, const detail::BvhNode& node, std::size_t lane, const Vector<3>& point) {
+bool contains(const Bvh& tree, const BvhNode& node, std::size_t lane, const Vector<3>& point) {
   for (std::size_t k = 0; k < 3; ++k) {
     const auto i = static_cast<Eigen::Index>(k);
     const auto local =
@@ -31,7 +31,7 @@ bool contains(const Bvh& tree, const detail::BvhNode& node, std::size_t lane, co
 /// Elements below each lane of `node`, checked against the boxes on the way.
 template <int N>
 std::vector<std::uint32_t> check_below(const Bvh& tree, const Mesh<N>& mesh, std::size_t index, int leaf_size) {
-  const detail::BvhNode& node = tree.nodes()[index];
+  const BvhNode& node = tree.nodes()[index];
   std::vector<std::uint32_t> all;
   EXPECT_GT(node.lanes, 0);
   for (std::size_t lane = 0; lane < node.lanes; ++lane) {

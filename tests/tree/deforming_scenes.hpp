@@ -4,7 +4,7 @@
 #include <tuple>
 #include <vector>
 
-#include "motzkin/contact/triangle_triangle.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/tree/deforming_mesh.hpp"
 #include "support/generator.hpp"

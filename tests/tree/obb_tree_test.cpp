@@ -99,7 +99,7 @@ bool in_sphere(const Vector<3>& center, double radius, const ExactVector& point)
 /// Each node encloses its elements, box and sphere, and so does its box in the coordinates of the mesh.
 template <int N>
 void expect_enclosed(const Mesh<N>& mesh, const ObbTree& tree) {
-  const detail::TreeFrame& frame = tree.frame();
+  const TreeFrame& frame = tree.frame();
   const int scale = std::ilogb(frame.scale);
   ASSERT_EQ(frame.scale, std::ldexp(1.0, scale));
   std::vector<ExactVector> local;
@@ -114,7 +114,7 @@ void expect_enclosed(const Mesh<N>& mesh, const ObbTree& tree) {
     local.push_back(point);
   }
   for (std::size_t n = 0; n < tree.nodes().size(); ++n) {
-    const detail::ObbNode& node = tree.nodes()[n];
+    const ObbNode& node = tree.nodes()[n];
     const ExactBox box(node.volume.center, node.volume.axes, node.volume.half);
     const Obb<3> world = tree.box(n);
     const ExactBox world_box(world.center(), world.axes(), world.half());
@@ -130,7 +130,7 @@ void expect_enclosed(const Mesh<N>& mesh, const ObbTree& tree) {
 
 /// Number of levels below a node.
 std::size_t levels(const ObbTree& tree, std::size_t n = 0) {
-  const detail::ObbNode& node = tree.nodes()[n];
+  const ObbNode& node = tree.nodes()[n];
   return node.is_leaf() ? 1 : 1 + std::max(levels(tree, n + 1), levels(tree, node.right));
 }
 
@@ -148,7 +148,7 @@ void expect_well_formed(const ObbTree& tree, int leaf_size) {
   ASSERT_EQ(tree.nodes()[0].first, 0U);
   ASSERT_EQ(tree.nodes()[0].count, order.size());
   for (std::size_t n = 0; n < tree.nodes().size(); ++n) {
-    const detail::ObbNode& node = tree.nodes()[n];
+    const ObbNode& node = tree.nodes()[n];
     ASSERT_GT(node.count, 0U);
     if (node.is_leaf()) {
       ASSERT_LE(node.count, static_cast<std::uint32_t>(leaf_size));
@@ -156,8 +156,8 @@ void expect_well_formed(const ObbTree& tree, int leaf_size) {
     }
     ASSERT_GT(node.right, n + 1);
     ASSERT_LT(node.right, tree.nodes().size());
-    const detail::ObbNode& left = tree.nodes()[n + 1];
-    const detail::ObbNode& right = tree.nodes()[node.right];
+    const ObbNode& left = tree.nodes()[n + 1];
+    const ObbNode& right = tree.nodes()[node.right];
     ASSERT_EQ(left.first, node.first);
     ASSERT_EQ(right.first, left.first + left.count);
     ASSERT_EQ(right.count, node.count - left.count);
@@ -554,10 +554,10 @@ TEST(ObbTree, SkipsWhatIsApart) {
 /// Boxes a hundredth apart, whose elements may be off by some margin, with and without a pose. Fails where the margin
 /// of either is left out, or taken in the coordinates of the tree although it is one of the world.
 TEST(ObbTree, KeepsToTheMarginOfElements) {
-  const detail::ObbVolume left{{-0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
-  const detail::ObbVolume right{{0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
+  const ObbVolume left{{-0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
+  const ObbVolume right{{0.255, 0, 0}, Matrix<3>::Identity(), {0.25, 0.25, 0.25}, 0.45};
   for (const bool moved : {false, true}) {
-    const detail::TreeFrame frame{Vector<3>::Zero(), 0.5};  // twice as large in the world
+    const TreeFrame frame{Vector<3>::Zero(), 0.5};  // twice as large in the world
     const Pose pose = moved ? Pose::rotation({1, 2, 3}, 0.5) : Pose();
     const Vector<3> narrow = Vector<3>::Constant(moved ? 0.002 : 0.009);
     const Vector<3> wide = Vector<3>::Constant(0.0201);

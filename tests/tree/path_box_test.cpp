@@ -44,7 +44,7 @@ int expect_proofs(const Number& number) {
     children.set_lane(lane, drawn(number));
   }
   const PathBox box = drawn(number);
-  detail::PerLane<double> times;
+  PerLane<double> times;
   meeting_times(box, children, times);
   for (std::size_t lane = 0; lane < 8; ++lane) {
     const PathBox child = children.lane(lane);
@@ -95,7 +95,7 @@ TEST(PathBoxes, TimesAreClose) {
     }
     PathBoxes children;
     children.set_lane(5, way);
-    detail::PerLane<double> times;
+    PerLane<double> times;
     meeting_times(box, children, times);
     EXPECT_NEAR(times[5], (from - 2) / (from - to), 1e-13);
   }
@@ -115,7 +115,7 @@ TEST(PathBoxes, ThatMeetInNoTwoCoordinatesAtOnceNeverMeet) {
   way.hi[0][1] = 9;
   PathBoxes children;
   children.set_lane(0, way);
-  detail::PerLane<double> times;
+  PerLane<double> times;
   meeting_times(still, children, times);
   EXPECT_EQ(times[0], infinity);
   EXPECT_TRUE(are_apart_until(still, way, 0, 1));

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "tree/mesh_scenes.hpp"
 

@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "support/generator.hpp"
 #include "support/rational.hpp"
 

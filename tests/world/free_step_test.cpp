@@ -9,8 +9,7 @@
 #include <set>
 #include <tuple>
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"

@@ -8,8 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 
 /// Files of queries about first contact, in the form of the public query sets: eight lines a query, one per vertex,
 /// with the numerators and denominators of x, y and z, and, if it is known, whether there is contact, 0 or 1, all

@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include "motzkin/contact/edge_edge.hpp"
-#include "motzkin/contact/vertex_face.hpp"
+#include "motzkin/contact/first_contact.hpp"
 
 namespace motzkin {
 

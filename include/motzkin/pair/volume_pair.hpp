@@ -25,4 +25,8 @@ namespace detail {
 [[nodiscard]] std::optional<Aabb<3>> intersection_box(const Volume& a, const Volume& b,
                                                       const PairOptions& options = {}) noexcept;
 
+/// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or
+/// simplex. Throws InvalidInput where `outer` is no cuboid or simplex.
+[[nodiscard]] bool is_inside(const Volume& inner, const Volume& outer);
+
 }  // namespace motzkin

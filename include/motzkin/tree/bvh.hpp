@@ -38,17 +38,17 @@ class Bvh {
   [[nodiscard]] std::size_t element_count() const noexcept { return order_.size(); }
 
   /// What the tree knows, for searches: the root is the first node, and no child comes before its parent.
-  [[nodiscard]] std::span<const detail::BvhNode> nodes() const noexcept { return nodes_; }
+  [[nodiscard]] std::span<const BvhNode> nodes() const noexcept { return nodes_; }
   [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
 
-  [[nodiscard]] const detail::TreeFrame& frame() const noexcept { return frame_; }
+  [[nodiscard]] const TreeFrame& frame() const noexcept { return frame_; }
 
   friend bool operator==(const Bvh&, const Bvh&) = default;
 
  private:
-  std::vector<detail::BvhNode> nodes_;
+  std::vector<BvhNode> nodes_;
   std::vector<std::uint32_t> order_;  ///< elements in the order of the leaves
-  detail::TreeFrame frame_;
+  TreeFrame frame_;
 };
 
 }  // namespace motzkin

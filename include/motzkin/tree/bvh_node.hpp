@@ -5,7 +5,7 @@
 
 #include "motzkin/shape/vector.hpp"
 
-namespace motzkin::detail {
+namespace motzkin {
 
 /// How many boxes one instruction tests.
 inline constexpr int bvh_width = 8;
@@ -36,4 +36,4 @@ struct TreeFrame {
   }
 };
 
-}  // namespace motzkin::detail
+}  // namespace motzkin

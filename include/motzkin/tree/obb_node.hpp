@@ -4,7 +4,7 @@
 
 #include "motzkin/shape/vector.hpp"
 
-namespace motzkin::detail {
+namespace motzkin {
 
 /// An oriented box `center + [-1, 1] half[0] axes[0] + ...`, the axes taken as they are stored, one per column, and a
 /// sphere of `radius` about the same centre. Either encloses the same elements.
@@ -31,4 +31,4 @@ struct ObbNode {
   friend bool operator==(const ObbNode&, const ObbNode&) = default;
 };
 
-}  // namespace motzkin::detail
+}  // namespace motzkin

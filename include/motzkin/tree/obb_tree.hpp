@@ -48,10 +48,10 @@ class ObbTree {
   [[nodiscard]] std::size_t element_count() const noexcept { return order_.size(); }
 
   /// What the tree knows, for searches: the root is the first node, and no child comes before its parent.
-  [[nodiscard]] std::span<const detail::ObbNode> nodes() const noexcept { return nodes_; }
+  [[nodiscard]] std::span<const ObbNode> nodes() const noexcept { return nodes_; }
   [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
 
-  [[nodiscard]] const detail::TreeFrame& frame() const noexcept { return frame_; }
+  [[nodiscard]] const TreeFrame& frame() const noexcept { return frame_; }
 
   /// The box of a node in the coordinates of the mesh, rounded outwards. Throws InvalidInput for no such node and where
   /// the box exceeds what `Obb` accepts.
@@ -60,9 +60,9 @@ class ObbTree {
   friend bool operator==(const ObbTree&, const ObbTree&) = default;
 
  private:
-  std::vector<detail::ObbNode> nodes_;
+  std::vector<ObbNode> nodes_;
   std::vector<std::uint32_t> order_;  ///< elements in the order of the leaves
-  detail::TreeFrame frame_;
+  TreeFrame frame_;
 };
 
 }  // namespace motzkin

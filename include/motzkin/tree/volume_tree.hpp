@@ -93,10 +93,6 @@ class VolumeTree {
   double largest_half_ = 0;
 };
 
-/// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or
-/// simplex, except that a leaf may be flat. Throws InvalidInput where `outer` is no cuboid or simplex.
-[[nodiscard]] bool is_inside(const Volume& inner, const Volume& outer);
-
 /// The first node that is not inside its parent, in the order of the nodes; no value for a sound tree. Searches of a
 /// tree that is not sound may miss what sticks out. Guarantee: exact.
 [[nodiscard]] std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree);

@@ -7,7 +7,7 @@
 #include "motzkin/pair/relation.hpp"
 #include "pair/frame_pair.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Error bound of the numbers below, in terms of the sum of all magnitudes.
 /// Derivation: docs/decisions/0009-spheres.md.
@@ -74,4 +74,4 @@ template <int D, FrameKind Kind>
   return Verdict::Undecided;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -15,7 +15,7 @@
 
 /// Lanes and candidate directions for any processor. Registers of two doubles are part of every 64-bit one.
 
-namespace motzkin::plain {
+namespace motzkin::detail::plain {
 
 #define MOTZKIN_LANE_WIDTH 2
 #define MOTZKIN_LAMBDA_TARGET
@@ -24,4 +24,4 @@ namespace motzkin::plain {
 #undef MOTZKIN_LANE_WIDTH
 #undef MOTZKIN_LAMBDA_TARGET
 
-}  // namespace motzkin::plain
+}  // namespace motzkin::detail::plain

@@ -8,7 +8,7 @@
 #include "motzkin/number/floating_point.hpp"
 #include "pair/witness.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Error bound of a gap along an axis, in terms of the skew of both boxes and of all lengths that are added up.
@@ -16,7 +16,7 @@ namespace {
 constexpr double skew_error = 32;
 
 /// Boxes further from orthogonal than this are left to others.
-constexpr double max_skew = 0x1p-10;
+constexpr double usable_skew = 0x1p-10;
 
 /// Whether edges i and j are parallel beyond doubt. Then no face of the pair is spanned by them.
 bool parallel(const Obb<3>& a, int i, const Obb<3>& b, int j) noexcept {
@@ -27,7 +27,7 @@ bool parallel(const Obb<3>& a, int i, const Obb<3>& b, int j) noexcept {
 
 Verdict obb_verdict(const Obb<3>& a, const Obb<3>& b) noexcept {
   const double skew = a.skew() + b.skew();
-  if (!(skew < max_skew)) {
+  if (!(skew < usable_skew)) {
     return Verdict::Undecided;
   }
   const Vector<3>& p = a.half();
@@ -96,4 +96,4 @@ Verdict obb_verdict(const Obb<3>& a, const Obb<3>& b) noexcept {
   return Verdict::Overlapping;
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

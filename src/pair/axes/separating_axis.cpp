@@ -25,7 +25,7 @@
 #endif
 
 #if defined(MOTZKIN_HAS_PLAIN_VERSION)
-namespace motzkin::plain {
+namespace motzkin::detail::plain {
 namespace {
 #define MOTZKIN_LAMBDA_TARGET
 #include "pair/axes/facet_bounds.inc"
@@ -33,13 +33,13 @@ namespace {
 #include "pair/axes/window_normals.inc"
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
-}  // namespace motzkin::plain
+}  // namespace motzkin::detail::plain
 #endif
 
 #if defined(MOTZKIN_HAS_AVX2_VERSION)
 #include "number/avx2_begin.inc"
 
-namespace motzkin::avx2 {
+namespace motzkin::detail::avx2 {
 namespace {
 #define MOTZKIN_LANE_WIDTH 4
 #define MOTZKIN_LAMBDA_TARGET __attribute__((target("avx2")))
@@ -51,49 +51,25 @@ namespace {
 #undef MOTZKIN_LANE_WIDTH
 #undef MOTZKIN_LAMBDA_TARGET
 }  // namespace
-}  // namespace motzkin::avx2
+}  // namespace motzkin::detail::avx2
 
 #include "number/avx2_end.inc"
 #endif
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Calls the version for the processor at hand.
 #if !defined(MOTZKIN_HAS_PLAIN_VERSION)
-#define MOTZKIN_FASTEST(...) avx2::__VA_ARGS__
+#define MOTZKIN_FASTEST(...) detail::avx2::__VA_ARGS__
 #elif defined(MOTZKIN_HAS_AVX2_VERSION)
 const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
-#define MOTZKIN_FASTEST(...) (has_avx2 ? avx2::__VA_ARGS__ : plain::__VA_ARGS__)
+#define MOTZKIN_FASTEST(...) (detail::has_avx2 ? detail::avx2::__VA_ARGS__ : detail::plain::__VA_ARGS__)
 #else
-#define MOTZKIN_FASTEST(...) plain::__VA_ARGS__
+#define MOTZKIN_FASTEST(...) detail::plain::__VA_ARGS__
 #endif
 
 }  // namespace
-
-template <int D, FrameKind A, FrameKind B>
-SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  const detail::StandardArithmetic standard;
-  return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
-}
-
-template <int D, FrameKind A, FrameKind B>
-MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
-  const detail::StandardArithmetic standard;
-  return MOTZKIN_FASTEST(decide<true>(frame_pair(a, b)));
-}
-
-template <int D, FrameKind A, FrameKind B>
-Verdict separating_axis_verdict(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
-  const detail::StandardArithmetic standard;
-  return standard.settled(MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict);
-}
-
-template <int D, FrameKind A, FrameKind B>
-Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
-  const detail::StandardArithmetic standard;
-  return standard.settled(MOTZKIN_FASTEST(decide<false>(frame_pair(a, b))).verdict);
-}
 
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Verdict separating_axis_verdict(const FramePair<D, A, B, Moves>& pair) noexcept {
@@ -115,20 +91,52 @@ void list_facet_bounds(const FramePair<3, A, B, false>& pair, FacetBounds& bound
   MOTZKIN_FASTEST(list_facets(pair, bounds));
 }
 
-#define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
-  template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
-  template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
-  template Verdict separating_axis_verdict(const FramePair<D, A, B, false>&) noexcept;                               \
-  template Verdict separating_axis_verdict(const FramePair<D, A, B, true>&) noexcept;                                \
-  template Verdict separating_axis_verdict(const Frame<D, A>&, const Frame<D, B>&) noexcept;                         \
-  template Verdict separating_axis_verdict(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept;
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
+#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
+  template Verdict separating_axis_verdict(const FramePair<D, A, B, false>&) noexcept; \
+  template Verdict separating_axis_verdict(const FramePair<D, A, B, true>&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
 
 #define MOTZKIN_INSTANTIATE_LISTS(D, A, B)                                                          \
   template void list_facet_bounds(const FramePair<D, A, B, false>&, FacetBounds&) noexcept;         \
   template Verdict separating_axis_verdict(const FramePair<D, A, B, false>&, NormalList&) noexcept; \
   template Verdict list_window_normals(const FramePair<D, A, B, true>&, NormalList&) noexcept;
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_LISTS, 3)
+
+}  // namespace motzkin::detail
+
+namespace motzkin {
+
+template <int D, FrameKind A, FrameKind B>
+SeparatingAxis<D> separating_axis(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+  const detail::StandardArithmetic standard;
+  return MOTZKIN_FASTEST(decide<true>(detail::frame_pair(a, b)));
+}
+
+template <int D, FrameKind A, FrameKind B>
+MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+  const detail::StandardArithmetic standard;
+  return MOTZKIN_FASTEST(decide<true>(detail::frame_pair(a, b)));
+}
+
+template <int D, FrameKind A, FrameKind B>
+Verdict separating_axis_verdict(const Frame<D, A>& a, const Frame<D, B>& b) noexcept {
+  const detail::StandardArithmetic standard;
+  return standard.settled(MOTZKIN_FASTEST(decide<false>(detail::frame_pair(a, b))).verdict);
+}
+
+template <int D, FrameKind A, FrameKind B>
+Verdict separating_axis_verdict(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) noexcept {
+  const detail::StandardArithmetic standard;
+  return standard.settled(MOTZKIN_FASTEST(decide<false>(detail::frame_pair(a, b))).verdict);
+}
+
+#define MOTZKIN_INSTANTIATE(D, A, B)                                                                                 \
+  template SeparatingAxis<D> separating_axis(const Frame<D, A>&, const Frame<D, B>&) noexcept;                       \
+  template MovingSeparatingAxis<D> separating_axis(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept; \
+  template Verdict separating_axis_verdict(const Frame<D, A>&, const Frame<D, B>&) noexcept;                         \
+  template Verdict separating_axis_verdict(const Moving<Frame<D, A>>&, const Moving<Frame<D, B>>&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
 }  // namespace motzkin

@@ -17,7 +17,7 @@
 /// what the elimination suggests, by the rows that contradict each other (`conflict`) or by a solution (`choose`).
 /// Source: 000 section 2, 003 sections 4 and 5, errata E0.1, E0.2, E2.3.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A system of V variables with the steps that eliminate all but the last, and the way back. A positive `Capacity`
 /// keeps all rows in place, and then `RowRule::UnitCube` applies; capacity 0 takes either rule.
@@ -163,4 +163,4 @@ class System {
   bool boundary_ = false;
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -13,7 +13,7 @@
 
 /// The rows of an elimination: how they are kept, and where they come from.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A row before normalisation, on its way into a system: `coefficients[0]` belongs to the variable eliminated next.
 template <class Scalar, int V>
@@ -213,4 +213,4 @@ std::pair<Scalar, Scalar> bounds_of_first(const SortedRows<Scalar, V, Capacity>&
   return {low, high};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

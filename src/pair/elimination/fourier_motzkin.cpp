@@ -10,12 +10,12 @@
 #include "pair/elimination/elimination.hpp"
 #include "pair/engines.hpp"
 #include "pair/frame_pair.hpp"
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 #include "pair/witness.hpp"
 #include "shape/independence.hpp"
 #include "shape/instantiate.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Relative error bound of the coordinates of a point in a frame, as `inside_error_bound` scales it.
@@ -399,56 +399,66 @@ Verdict fourier_motzkin_verdict(const FramePair<D, A, B, Moves>& pair) noexcept 
   return decide(pair, {}).attempt.verdict;
 }
 
+#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, false>&) noexcept; \
+  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, true>&) noexcept;
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
+MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
+
+}  // namespace motzkin::detail
+
+namespace motzkin {
+
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Frame<D, A>& a, const Frame<D, B>& b, const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
+  return standard.settled(detail::decide(detail::frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Verdict fourier_motzkin(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                         const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return standard.settled(decide(frame_pair(a, b), options).attempt.verdict);
+  return standard.settled(detail::decide(detail::frame_pair(a, b), options).attempt.verdict);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Frame<D, A>& a, const Frame<D, B>& b,
                                                     const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_point<D>(a, b, options);
+  return detail::find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<CommonPoint<D>> fourier_motzkin_point(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                     const FourierMotzkinOptions& options) {
   const detail::StandardArithmetic standard;
-  return find_point<D>(a, b, options);
+  return detail::find_point<D>(a, b, options);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Frame<D, A>& a, const Frame<D, B>& b, Bounds bounds) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds);
+  return detail::find_bounds(detail::frame_pair(a, b), bounds);
 }
 
 template <int D, FrameKind A, FrameKind B>
 std::optional<LocalBounds<D>> fourier_motzkin_bounds(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b,
                                                      Bounds bounds) {
   const detail::StandardArithmetic standard;
-  return find_bounds(frame_pair(a, b), bounds);
+  return detail::find_bounds(detail::frame_pair(a, b), bounds);
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Frame<D, A>& a, const Frame<D, B>& b) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation();
+  return detail::common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation();
 }
 
 template <int D, FrameKind A, FrameKind B>
 Relation fourier_motzkin_exact(const Moving<Frame<D, A>>& a, const Moving<Frame<D, B>>& b) {
   const detail::StandardArithmetic standard;
-  return exact_pair(detail::Body(a).view(), detail::Body(b).view()).relation();
+  return detail::common_parameters(detail::Body(a).view(), detail::Body(b).view()).relation();
 }
 
 #define MOTZKIN_INSTANTIATE_FOR(D, ShapeA, ShapeB)                                              \
@@ -468,11 +478,5 @@ MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_RESTING, 5)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 3)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_MOVING, 4)
-
-#define MOTZKIN_INSTANTIATE_VERDICT(D, A, B)                                           \
-  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, false>&) noexcept; \
-  template Verdict fourier_motzkin_verdict(const FramePair<D, A, B, true>&) noexcept;
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 2)
-MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE_VERDICT, 3)
 
 }  // namespace motzkin

@@ -6,7 +6,7 @@
 
 /// The end of an elimination: a system of two variables.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 enum class Feasibility {
   None,      ///< the closed system has no solution
@@ -206,4 +206,4 @@ class System<Scalar, 2, Capacity> {
   bool boundary_ = false;
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -14,7 +14,7 @@
 //   face          (v . n)^2 / |n|^2, with n = e x f       where 0 < -(v x f) . n, 0 < -(e x v) . n, both below |n|^2,
 //                                                         for a triangle their sum too
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// What a cell says about the distance of the origin, compared with the radius.
@@ -233,4 +233,4 @@ int compare_length(const Triple<ScaledSum>& vector, const ScaledSum& radius) noe
   });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

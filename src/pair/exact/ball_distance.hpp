@@ -3,7 +3,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "pair/exact/pair_numbers.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The relation of a ball around the first shape of the pair, which is a point, to the second, in which that point
 /// never lies unless all that the second covers is in one plane. The radius is positive. Guarantee: exact.
@@ -13,4 +13,4 @@ namespace motzkin {
 /// The sign of `|vector| - radius`, for a radius that is not negative. Guarantee: exact.
 [[nodiscard]] int compare_length(const Triple<ScaledSum>& vector, const ScaledSum& radius) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -4,7 +4,7 @@
 
 /// The normals that can separate a pair.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 enum class WithDrift { No, Yes };
 
@@ -53,4 +53,4 @@ void for_each_normal(const Vectors& vectors, int rank, const Triple<bool>& kept,
   }
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

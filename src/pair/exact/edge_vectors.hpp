@@ -14,7 +14,7 @@
 /// the relative interior of M. M is a sum of segments and simplices, so each facet of M is spanned by edges of the two
 /// shapes and the drift: their cross products are the only directions that can separate.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Edges of a side that span a face of it. The axes come first; then, for a simplex, the differences between them.
 struct EdgeCounts {
@@ -85,4 +85,4 @@ struct EdgeVectors {
   }
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

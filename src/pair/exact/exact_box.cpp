@@ -1,11 +1,12 @@
+#include "pair/exact/exact_box.hpp"
+
 #include <limits>
 
-#include "pair/exact/exact_range.hpp"
 #include "pair/exact/facets.hpp"
 #include "pair/exact/integer_pair.hpp"
 #include "pair/exact/scaled_pair.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -330,4 +331,4 @@ Triple<Enclosure> exact_box(const PairNumbers& numbers, const FacetBounds* bound
   return with_integers(numbers, [&]<int L>(const IntegerPair<L>& pair) { return box(pair, numbers, bounding, stats); });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -4,7 +4,7 @@
 #include "pair/exact/integer_pair.hpp"
 #include "pair/exact/scaled_pair.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// How the set M of differences lies to 0 along a normal.
@@ -144,4 +144,4 @@ Relation exact_relation(const PairNumbers& numbers, const NormalList* unclear, P
   });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

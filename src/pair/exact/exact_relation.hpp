@@ -3,7 +3,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "pair/exact/candidate_normals.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// The relation of any pair. Normals that are not among the `unclear` ones, where given, are known to be across; the
 /// list may be given where all axes of both shapes are different from zero.
@@ -11,4 +11,4 @@ namespace motzkin {
 [[nodiscard]] Relation exact_relation(const PairNumbers& numbers, const NormalList* unclear,
                                       PairStatistics* stats) noexcept;
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

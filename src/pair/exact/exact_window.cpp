@@ -1,8 +1,8 @@
+#include "pair/exact/exact_window.hpp"
+
 #include <limits>
 #include <optional>
 
-#include "pair/exact/candidate_normals.hpp"
-#include "pair/exact/exact_range.hpp"
 #include "pair/exact/integer_pair.hpp"
 #include "pair/exact/scaled_pair.hpp"
 
@@ -10,7 +10,7 @@
 // sides, and the normals of the facets give the exact ends. Floating point finds the few that can be the last to let
 // the shapes in or the first to part them; those are divided out in integers.
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// Bounds of the time from one normal, as floating point knows them.
@@ -112,4 +112,4 @@ Enclosure exact_window(const PairNumbers& numbers, const NormalList* bounding, P
                        [&]<int L>(const IntegerPair<L>& pair) { return window(pair, numbers, bounding, stats); });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -11,7 +11,7 @@
 ///   det * z = det * z0 + c * n . offset + [owner: det * z_u - c * n . u] + [other: c * n . q] + [time],  det = n . g,
 /// where brackets are ranges over the shapes and the motion.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 struct Facet {
   Direction lifted;
@@ -51,4 +51,4 @@ struct FacetBounds {
   }
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -5,7 +5,7 @@
 /// A pair over integers. Each coordinate is scaled by a power of two of its own, which is an affine map and changes no
 /// relation. L is the number of limbs of a coordinate.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Spare bits of a coordinate, so that no sum of the products below overflows.
 /// Derivation: docs/decisions/0006-integers-for-exact-signs.md.
@@ -193,4 +193,4 @@ auto with_integers(const PairNumbers& numbers, const Function& function) noexcep
   return with_limbs(numbers.width(), [&]<int L>() { return function(IntegerPair<L>(numbers)); });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

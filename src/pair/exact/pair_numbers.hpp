@@ -13,7 +13,7 @@
 /// The numbers of a pair for exact arithmetic: nothing rounded, no kinds or dimensions left in the type. Shapes of the
 /// plane lie in the plane z = 0.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 enum class WithWorld { No, Yes };
 
@@ -29,7 +29,7 @@ inline constexpr int centred_bits = 3;
 
 /// Component k of axis i of a shape; of one whose origin is its centre, of half the axis.
 template <int D, FrameKind Kind>
-[[nodiscard]] ScaledSum exact_axis(const detail::BodyView<D, Kind>& body, int i, int k) noexcept {
+[[nodiscard]] ScaledSum exact_axis(const BodyView<D, Kind>& body, int i, int k) noexcept {
   if (body.is_centred()) {
     return scaled_product(body.box->half()[i], body.box->axes()(k, i));
   }
@@ -53,8 +53,7 @@ struct PairNumbers {
   Triple<BitRange> bits{};  ///< per coordinate, of all numbers above
 
   template <int D, FrameKind A, FrameKind B>
-  PairNumbers(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b, WithWorld world) noexcept
-      : sides{side(a), side(b)} {
+  PairNumbers(const BodyView<D, A>& a, const BodyView<D, B>& b, WithWorld world) noexcept : sides{side(a), side(b)} {
     for (int k = 0; k < D; ++k) {
       const auto at = static_cast<std::size_t>(k);
       offset[at] = exact_difference((*b.origin)[k], (*a.origin)[k]);
@@ -91,7 +90,7 @@ struct PairNumbers {
   }
 
   template <int D, FrameKind Kind>
-  static Side side(const detail::BodyView<D, Kind>& body) noexcept {
+  static Side side(const BodyView<D, Kind>& body) noexcept {
     Side result;
     result.kind = Kind;
     result.centred = body.is_centred();
@@ -146,4 +145,4 @@ struct PairNumbers {
   }
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

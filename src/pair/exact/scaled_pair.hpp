@@ -5,7 +5,7 @@
 
 /// A pair in doubles, scaled so that no coordinate exceeds 1: the filter before integers, for all shapes and scales.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// Relative error bound of the numbers along a normal, in terms of the magnitudes multiplied in them, and what
 /// underflow can add. Derivation: docs/decisions/0003-error-bounds.md.
@@ -88,4 +88,4 @@ struct ScaledPair {
   }
 };
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

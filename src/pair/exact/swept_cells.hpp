@@ -5,7 +5,7 @@
 /// The corners, edges and faces of the second shape of a pair, in motion: of all that it covers as seen from the first.
 /// The point of that set nearest to a point outside lies inside one of them.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A corner, a segment, a parallelogram or a triangle, of what the second shape covers.
 struct Cell {
@@ -106,4 +106,4 @@ Triple<Scalar> side_of(const EdgeVectors<Scalar>& vectors, std::uint8_t side, co
   }
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <set>
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
@@ -120,4 +120,4 @@ std::vector<ExactVector> face_normals(std::vector<ExactVector> directions, std::
   return {result.begin(), result.end()};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 
 /// Corners, edges and normals of frames in exact numbers, in two and three dimensions.
 
-namespace motzkin {
+namespace motzkin::detail {
 
 using ExactVector = std::vector<Rational>;
 
@@ -27,4 +27,4 @@ using ExactVector = std::vector<Rational>;
 /// normals of the flat that the polytope lies in, and enough of others to bound it within.
 [[nodiscard]] std::vector<ExactVector> face_normals(std::vector<ExactVector> directions, std::size_t dimension);
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -9,7 +9,7 @@
 #include "pair/proof/exact_hull.hpp"
 #include "shape/instantiate.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 /// The points where normal . x <= bound, by normal: of parallel ones the tightest counts.
@@ -173,8 +173,6 @@ class CommonPart {
 
 }  // namespace
 
-namespace detail {
-
 template <int D, FrameKind A, FrameKind B>
 std::optional<Polytope<D>> intersection(const BodyView<D, A>& a, const BodyView<D, B>& b) {
   HalfSpaces half_spaces;
@@ -212,5 +210,4 @@ bool common_part_within(const BodyView<3, FrameKind::Simplex>& a, const BodyView
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
-}  // namespace detail
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -8,7 +8,7 @@
 #include "pair/proof/exact_hull.hpp"
 #include "shape/instantiate.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 struct ExactRange {
@@ -125,13 +125,11 @@ std::vector<Rational> weights(FrameKind kind, std::span<const Rational> x, const
 }
 
 template <int D, FrameKind Kind>
-std::size_t point_count(const detail::BodyView<D, Kind>& body) {
+std::size_t point_count(const BodyView<D, Kind>& body) {
   return static_cast<std::size_t>(body.axis_count()) + 1;
 }
 
 }  // namespace
-
-namespace detail {
 
 template <int D, FrameKind A, FrameKind B>
 Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
@@ -143,7 +141,7 @@ Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
     certificate.plane = PlaneSearch(frame_a, frame_b).find(certificate.relation == Relation::Disjoint);
   }
   if (certificate.relation != Relation::Disjoint) {
-    const std::vector<Rational> parameters = ExactPair(frame_a, frame_b).common_point().value();
+    const std::vector<Rational> parameters = CommonParameters(frame_a, frame_b).common_point().value();
     const Rational* const time = moves ? &parameters.back() : nullptr;
     const std::span<const Rational> all(parameters);
     certificate.point = SharedPoint{texts(weights(A, all.first(D), time, point_count(a))),
@@ -156,5 +154,4 @@ Certificate prove(const BodyView<D, A>& a, const BodyView<D, B>& b) {
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 2)
 MOTZKIN_FOR_EACH_KIND_PAIR(MOTZKIN_INSTANTIATE, 3)
 
-}  // namespace detail
-}  // namespace motzkin
+}  // namespace motzkin::detail

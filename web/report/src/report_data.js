@@ -20,7 +20,7 @@ function array(type, id) {
   return new type(decodeBase64(take(id)));
 }
 
-function readMesh(facts, number, plays) {
+function readMesh(facts, number, kinds, plays) {
   const owners = array(Uint32Array, `owners-${number}`);
   const marks = array(Uint32Array, `marks-${number}`);
   const isWhole = plays && facts.elements === 1; // a mark would hide which body it is
@@ -31,7 +31,7 @@ function readMesh(facts, number, plays) {
     marks: isWhole ? marks.subarray(0, 0) : marks, // triangles of colliding elements
     owners: owners.length ? owners : null,
     listed: array(Uint32Array, `elements-${number}`), // elements of listed pairs, ascending
-    shapes: readShapes(array(Uint8Array, `kinds-${number}`), array(Float64Array, `corners-${number}`)), // theirs
+    shapes: readShapes(kinds, array(Uint8Array, `kinds-${number}`), array(Float64Array, `corners-${number}`)), // theirs
     path: plays ? new BodyPath(array(Float64Array, `times-${number}`), array(Float64Array, `places-${number}`)) : null,
     slices: plays ? array(Float32Array, `slices-${number}`) : null, // boxes, each minimum and maximum
   };
@@ -62,7 +62,8 @@ export class Report {
   constructor() {
     this.facts = JSON.parse(take('facts'));
     this.time = this.facts.time; // null unless the report plays
-    this.meshes = this.facts.meshes.map((facts, number) => readMesh(facts, number, this.time !== null));
+    const {meshes, kinds} = this.facts;
+    this.meshes = meshes.map((facts, number) => readMesh(facts, number, kinds, this.time !== null));
     this.pairs = array(Uint32Array, 'pairs');
     this.sides = array(Uint32Array, 'sides');
     this.relations = array(Uint8Array, 'relations');

@@ -2,27 +2,22 @@ import {pointLines} from './numbers.js';
 
 /** Shapes as reports hold them: a kind and vectors, all in exact doubles. */
 
-/** Kinds by number, in the order of `Volume`, and how many vectors each has. */
-const kinds = [
-  {kind: 'cuboid', size: 4},
-  {kind: 'simplex', size: 4},
-  {kind: 'point', size: 1},
-  {kind: 'segment', size: 2},
-  {kind: 'triangle', size: 3},
-  {kind: 'tetrahedron', size: 4},
-  {kind: 'obb', size: 5},
-  {kind: 'sphere', size: 2},
-];
+/** How many vectors a shape of each kind has. */
+const sizes = {cuboid: 4, simplex: 4, point: 1, segment: 2, triangle: 3, tetrahedron: 4, obb: 5, sphere: 2};
 
-/** The shapes of an array of kinds and the array of all their numbers. */
-export function readShapes(kindNumbers, numbers) {
+/** The shapes of an array of kinds, as places in a list of their names, and the array of all their numbers. */
+export function readShapes(kinds, kindNumbers, numbers) {
   let start = 0;
-  return Array.from(kindNumbers, (number) => {
-    const {kind, size} = kinds[number];
+  const shapes = Array.from(kindNumbers, (number) => {
+    const kind = kinds[number];
+    const size = sizes[kind];
+    if (size === undefined) throw new Error(`unknown kind of shape: ${kind}`);
     const vectors = Array.from({length: size}, (_, i) => numbers.subarray(start + 3 * i, start + 3 * i + 3));
     start += 3 * size;
     return {kind, vectors};
   });
+  if (start !== numbers.length) throw new Error(`shapes of ${start} numbers, found ${numbers.length}`);
+  return shapes;
 }
 
 const sum = (p, q, factor = 1) => Array.from(p, (x, i) => x + factor * q[i]);

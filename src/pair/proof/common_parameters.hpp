@@ -8,7 +8,7 @@
 #include "number/rational.hpp"
 #include "pair/exact/pair_numbers.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A frame in exact numbers, its dimension and kind known at run time.
 struct ExactFrame {
@@ -30,9 +30,9 @@ struct AffineForm {
 /// Two frames as the set of parameters (x of a, y of b, then time of a moving pair) for which both give the same point.
 /// The equations are solved for as many parameters as they determine; what is left is a system of inequalities in the
 /// free ones. That needs no inverse, so flat frames are like any others.
-class ExactPair {
+class CommonParameters {
  public:
-  ExactPair(const ExactFrame& a, const ExactFrame& b);
+  CommonParameters(const ExactFrame& a, const ExactFrame& b);
 
   [[nodiscard]] Relation relation() const;
 
@@ -62,7 +62,7 @@ class ExactPair {
 
 /// A velocity is given to every frame where `moves`.
 template <int D, FrameKind Kind>
-[[nodiscard]] ExactFrame exact_frame(const detail::BodyView<D, Kind>& body, bool moves) {
+[[nodiscard]] ExactFrame exact_frame(const BodyView<D, Kind>& body, bool moves) {
   ExactFrame result;
   result.kind = Kind;
   for (int k = 0; k < D; ++k) {
@@ -85,9 +85,9 @@ template <int D, FrameKind Kind>
 }
 
 template <int D, FrameKind A, FrameKind B>
-[[nodiscard]] ExactPair exact_pair(const detail::BodyView<D, A>& a, const detail::BodyView<D, B>& b) {
+[[nodiscard]] CommonParameters common_parameters(const BodyView<D, A>& a, const BodyView<D, B>& b) {
   const bool moves = a.moves() || b.moves();
   return {exact_frame(a, moves), exact_frame(b, moves)};
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -1,11 +1,11 @@
-#include "pair/proof/exact_pair.hpp"
+#include "pair/proof/common_parameters.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 #include "pair/elimination/elimination.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 constexpr std::size_t max_free_parameters = 10;
@@ -39,7 +39,7 @@ auto with_variables(std::size_t variables, const Function& function) {
 
 }  // namespace
 
-ExactPair::ExactPair(const ExactFrame& a, const ExactFrame& b) : b_(b) {
+CommonParameters::CommonParameters(const ExactFrame& a, const ExactFrame& b) : b_(b) {
   const std::size_t dimension = a.origin.size();
   std::vector<std::vector<Rational>> equations(dimension);
   for (std::size_t k = 0; k < dimension; ++k) {
@@ -67,7 +67,7 @@ ExactPair::ExactPair(const ExactFrame& a, const ExactFrame& b) : b_(b) {
 }
 
 /// Gauss-Jordan elimination; the last column is the right side. Parameters without a pivot stay free.
-void ExactPair::solve_equations(std::vector<std::vector<Rational>> equations) {
+void CommonParameters::solve_equations(std::vector<std::vector<Rational>> equations) {
   const std::size_t parameters = equations.front().size() - 1;
   std::vector<std::size_t> pivots;
   std::vector<std::size_t> free;
@@ -115,7 +115,7 @@ void ExactPair::solve_equations(std::vector<std::vector<Rational>> equations) {
 
 /// The rows of one frame, whose parameters start at `first`. That a free parameter lies in [0, 1] needs no row: the
 /// elimination works in the unit cube.
-void ExactPair::add_inequalities(FrameKind kind, std::size_t first) {
+void CommonParameters::add_inequalities(FrameKind kind, std::size_t first) {
   const std::size_t dimension = b_.origin.size();
   AffineForm sum{std::vector<Rational>(free_count()), 0};
   for (std::size_t i = first; i < first + dimension; ++i) {
@@ -135,11 +135,11 @@ void ExactPair::add_inequalities(FrameKind kind, std::size_t first) {
   }
 }
 
-void ExactPair::require_at_most_one(const AffineForm& form) {
+void CommonParameters::require_at_most_one(const AffineForm& form) {
   inequalities_.push_back({form.coefficients, 1 - form.constant});
 }
 
-void ExactPair::require_not_negative(const AffineForm& form) {
+void CommonParameters::require_not_negative(const AffineForm& form) {
   Inequality inequality{form.coefficients, form.constant};
   for (Rational& c : inequality.coefficients) {
     c = -c;
@@ -147,9 +147,9 @@ void ExactPair::require_not_negative(const AffineForm& form) {
   inequalities_.push_back(std::move(inequality));
 }
 
-std::size_t ExactPair::free_count() const noexcept { return parameters_.front().coefficients.size(); }
+std::size_t CommonParameters::free_count() const noexcept { return parameters_.front().coefficients.size(); }
 
-Relation ExactPair::relation() const {
+Relation CommonParameters::relation() const {
   if (!consistent_) {
     return Relation::Disjoint;
   }
@@ -194,7 +194,7 @@ Rational short_number_between(const Rational& low, const Rational& high) {
   return {least, Integer(1) << static_cast<unsigned>(places)};
 }
 
-std::optional<std::vector<Rational>> ExactPair::common_point() const {
+std::optional<std::vector<Rational>> CommonParameters::common_point() const {
   if (!consistent_) {
     return std::nullopt;
   }
@@ -214,4 +214,4 @@ std::optional<std::vector<Rational>> ExactPair::common_point() const {
   });
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

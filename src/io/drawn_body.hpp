@@ -12,11 +12,11 @@
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
-namespace motzkin {
+namespace motzkin::detail {
 
 /// A convex body as a picture needs it: corners, and the corners of each face in order around it.
 template <int D>
-struct Solid {
+struct DrawnBody {
   std::vector<Vector<D>> corners;
   std::vector<std::vector<std::size_t>> faces;
 
@@ -44,18 +44,18 @@ std::vector<std::vector<std::size_t>> faces_of(FrameKind kind) {
 }
 
 template <int D, FrameKind Kind>
-Solid<D> solid_at(const Frame<D, Kind>& frame, double /*time*/) {
+DrawnBody<D> drawn_at(const Frame<D, Kind>& frame, double /*time*/) {
   return {vertices(frame), faces_of<D>(Kind)};
 }
 
 template <int D, FrameKind Kind>
-Solid<D> solid_at(const Moving<Frame<D, Kind>>& moving, double time) {
+DrawnBody<D> drawn_at(const Moving<Frame<D, Kind>>& moving, double time) {
   return {vertices(moving, time), faces_of<D>(Kind)};
 }
 
 template <int D>
-Solid<D> solid_of(const Aabb<D>& box) {
-  Solid<D> solid{{}, faces_of<D>(FrameKind::Cuboid)};
+DrawnBody<D> drawn_box(const Aabb<D>& box) {
+  DrawnBody<D> body{{}, faces_of<D>(FrameKind::Cuboid)};
   for (unsigned index = 0; index < 1U << static_cast<unsigned>(D); ++index) {
     Vector<D> corner = box.min();
     for (int k = 0; k < D; ++k) {
@@ -63,30 +63,30 @@ Solid<D> solid_of(const Aabb<D>& box) {
         corner[k] = box.max()[k];
       }
     }
-    solid.corners.push_back(corner);
+    body.corners.push_back(corner);
   }
-  return solid;
+  return body;
 }
 
 template <int D>
-Solid<D> solid_at(const Aabb<D>& box, double /*time*/) {
-  return solid_of(box);
+DrawnBody<D> drawn_at(const Aabb<D>& box, double /*time*/) {
+  return drawn_box(box);
 }
 
 template <int D>
-Solid<D> solid_at(const Obb<D>& box, double /*time*/) {
+DrawnBody<D> drawn_at(const Obb<D>& box, double /*time*/) {
   return {vertices(box), faces_of<D>(FrameKind::Cuboid)};
 }
 
 /// The outline of a sphere, which is a circle from wherever it is seen, here from the usual viewpoint. A sphere of
 /// radius zero is a point.
 template <int D>
-Solid<D> solid_at(const Sphere<D>& sphere, double /*time*/) {
+DrawnBody<D> drawn_at(const Sphere<D>& sphere, double /*time*/) {
   if (sphere.radius() == 0) {
     return {{sphere.center()}, {}};
   }
   constexpr std::size_t corners = 96;
-  Solid<D> solid{{}, {{}}};
+  DrawnBody<D> body{{}, {{}}};
   for (std::size_t i = 0; i < corners; ++i) {
     const double angle = static_cast<double>(i) * (2 * 3.141592653589793 / corners);
     Vector<D> radius;
@@ -95,51 +95,51 @@ Solid<D> solid_at(const Sphere<D>& sphere, double /*time*/) {
     } else {
       radius = std::cos(angle) * Viewpoint{}.right() + std::sin(angle) * Viewpoint{}.up();
     }
-    solid.corners.push_back(sphere.center() + sphere.radius() * radius);
-    solid.faces.front().push_back(i);
+    body.corners.push_back(sphere.center() + sphere.radius() * radius);
+    body.faces.front().push_back(i);
   }
-  return solid;
+  return body;
 }
 
 /// A segment is a face of two corners; a point has none.
 template <int D, int N>
-Solid<D> solid_at(const VertexSimplex<D, N>& simplex, double /*time*/) {
-  Solid<D> solid{{simplex.vertices().begin(), simplex.vertices().end()}, {}};
+DrawnBody<D> drawn_at(const VertexSimplex<D, N>& simplex, double /*time*/) {
+  DrawnBody<D> body{{simplex.vertices().begin(), simplex.vertices().end()}, {}};
   if constexpr (N == D + 1) {
-    solid.faces = faces_of<D>(FrameKind::Simplex);
+    body.faces = faces_of<D>(FrameKind::Simplex);
   } else if constexpr (N == 3) {
-    solid.faces = {{0, 1, 2}};
+    body.faces = {{0, 1, 2}};
   } else if constexpr (N == 2) {
-    solid.faces = {{0, 1}};
+    body.faces = {{0, 1}};
   }
-  return solid;
+  return body;
 }
 
 template <class Shape>
-auto solid_at(const Moving<Shape>& moving, double time) {
-  auto solid = solid_at(moving.shape(), 0);
-  for (auto& corner : solid.corners) {
+auto drawn_at(const Moving<Shape>& moving, double time) {
+  auto body = drawn_at(moving.shape(), 0);
+  for (auto& corner : body.corners) {
     corner += moving.velocity() * time;
   }
-  return solid;
+  return body;
 }
 
 /// Whether the viewer sees the outer side of a face. Flat bodies show every face.
-inline bool faces_viewer(const Solid<2>& /*solid*/, const std::vector<std::size_t>& /*face*/,
+inline bool faces_viewer(const DrawnBody<2>& /*body*/, const std::vector<std::size_t>& /*face*/,
                          const Viewpoint& /*view*/) {
   return true;
 }
-inline bool faces_viewer(const Solid<3>& solid, const std::vector<std::size_t>& face, const Viewpoint& view) {
-  if (solid.faces.size() == 1) {
+inline bool faces_viewer(const DrawnBody<3>& body, const std::vector<std::size_t>& face, const Viewpoint& view) {
+  if (body.faces.size() == 1) {
     return true;
   }
-  const Extent<3> extent{std::span<const Vector<3>>(solid.corners)};
+  const Extent<3> extent{std::span<const Vector<3>>(body.corners)};
   const double size = (extent.max - extent.min).maxCoeff();
-  const auto corner = [&](std::size_t i) -> Vector<3> { return (solid.corners[face[i]] - solid.corners[0]) / size; };
+  const auto corner = [&](std::size_t i) -> Vector<3> { return (body.corners[face[i]] - body.corners[0]) / size; };
   const Vector<3> normal = (corner(1) - corner(0)).cross(corner(2) - corner(0));
-  const Vector<3> centre = (solid.centre() - solid.corners[0]) / size;
+  const Vector<3> centre = (body.centre() - body.corners[0]) / size;
   const double outwards = normal.dot(corner(0) - centre);
   return !(outwards * normal.dot(view.towards_viewer()) < 0);  // NaN: shown, the body is a point
 }
 
-}  // namespace motzkin
+}  // namespace motzkin::detail

@@ -6,14 +6,14 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
-#include "motzkin/tree/volume_tree.hpp"
+#include "motzkin/pair/volume_pair.hpp"
 #include "number/triple.hpp"
 #include "number/wide_integer.hpp"
 
 /// A volume is in a cuboid or simplex if it is behind each of its faces. How far it reaches along the normal of a face
 /// is a sum of products: in intervals first, and in integers where these do not tell.
 
-namespace motzkin {
+namespace motzkin::detail {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
@@ -288,26 +288,19 @@ bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
 }
 
 }  // namespace
+}  // namespace motzkin::detail
+
+namespace motzkin {
 
 bool is_inside(const Volume& inner, const Volume& outer) {
   const detail::StandardArithmetic standard;
   if (const auto* cuboid = std::get_if<Cuboid<3>>(&outer)) {
-    return standard.settled(inside_frame(inner, *cuboid));
+    return standard.settled(detail::inside_frame(inner, *cuboid));
   }
   if (const auto* simplex = std::get_if<Simplex<3>>(&outer)) {
-    return standard.settled(inside_frame(inner, *simplex));
+    return standard.settled(detail::inside_frame(inner, *simplex));
   }
   throw InvalidInput("whether something is inside can be asked of cuboids and simplices only");
-}
-
-std::optional<std::uint32_t> first_node_outside(const VolumeTree& tree) {
-  const detail::StandardArithmetic standard;
-  for (std::uint32_t node = 1; node < tree.node_count(); ++node) {
-    if (!is_inside(tree.volume(node), tree.volume(tree.parent(node)))) {
-      return node;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace motzkin
