@@ -38,8 +38,8 @@ docs/reference/io.md has the form.
 
 Examples:
   motzkin sweep workshop.json
-  motzkin sweep workshop.json --pair cart door --time-tolerance 1e-9
-  motzkin sweep workshop.json --all --until 0.5 --csv contacts.csv --report contacts.html
+  motzkin sweep workshop.json --pair door bed --time-tolerance 1e-9
+  motzkin sweep workshop.json --all --until 0.75 --csv contacts.csv --report contacts.html
   motzkin sweep --batch queries.jsonl
   motzkin sweep --batch queries.jsonl --json --time-tolerance 1e-9 --threads 4
   motzkin sweep --batch queries.jsonl --query 3 --report query.html

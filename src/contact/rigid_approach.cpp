@@ -555,17 +555,19 @@ RigidApproach::Found RigidApproach::found(double from, double until, Start start
       free *= 0.9;  // leaves room for those who compute in another way
     }
     const double next = reaches_knot ? knot : std::max(time, std::nextafter(time + free, 0.0));
-    if (free <= std::max(time_tolerance_ / 4, shortest_step) && (free <= tried / 16 || free < shortest_step)) {
+    const bool is_short = free < shortest_step;
+    const bool ends = is_short && !reaches_knot;  // a step up to a knot gets on, however short
+    if (ends || (!is_short && free <= std::max(time_tolerance_ / 4, shortest_step) && free <= tried / 16)) {
       tried = free;
       if (const double by = contact_by(crossing, {time, earlier}, next); by <= 1) {
         return described(Verdict::Contact, {next, by}, a, here);
       }
     }
-    if (free < shortest_step) {
+    if (ends) {
       return described(Verdict::Open, {next, 1}, a, here);
     }
     before = direction;
-    last = free;
+    last = std::max(free, shortest_step);
     earlier = time;
     time = next;
   }

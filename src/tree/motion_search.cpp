@@ -16,7 +16,7 @@ constexpr double above = 1 + 0x1p-40;
 constexpr std::uint32_t lanes = bvh_width;
 
 /// Slices may be this many times twice as long as those for the size of boxes.
-constexpr int most_longer = 8;
+constexpr int most_longer = 20;
 
 const std::optional<TurningRange> nothing_kept;
 

@@ -114,8 +114,9 @@ Bvh tree_of(std::span<const MovingShape> shapes) {
 }  // namespace detail
 
 FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
-  if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.stats == nullptr && options.until == 1) {
-    // nothing to search
+  const bool tells = options.stats != nullptr || options.times != nullptr || options.improved || options.progress;
+  if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.until == 1 && !tells) {  // nothing to search
+    detail::check(options);
     return detail::first_contact(a.shapes.front(), a.motion, b.shapes.front(), b.motion, options.pair);
   }
   const Bvh tree_a = detail::tree_of(a.shapes);

@@ -16,8 +16,11 @@ constexpr double most_deviation = 0.02;
 
 constexpr int most_halvings = 20;
 
+/// No slice is shorter than 2^-shortest because pieces of time are halved: neighbouring doubles are up to 2^-53 apart.
+constexpr int shortest = 48;
+
 /// So many are kept.
-constexpr std::size_t most_slices = 1 << 14;
+constexpr std::size_t most_slices = 1 << 12;
 
 Matrix<3> directions(const Matrix<3>& axes) noexcept {
   Matrix<3> result;
@@ -90,7 +93,8 @@ const Slice& TimeSlices::at(double time, double size, int longer) {
   const double whole = piece.end - piece.begin;
   const double parts = std::sqrt(piece.bend / (most_deviation * size)) * whole;
   const int usual = parts <= 1 ? 0 : (parts < 0x1p19 ? std::ilogb(parts) + 1 : most_halvings);  // NaN: most
-  const int halvings = std::max(0, usual - longer);
+  const int possible = std::ilogb(whole) + shortest;
+  const int halvings = std::max(0, std::min(usual - longer, possible));
   const double length = std::ldexp(whole, -halvings);
   auto index = static_cast<std::uint64_t>(std::max(0.0, (time - piece.begin) / length));
   const std::uint64_t last = (std::uint64_t{1} << static_cast<unsigned>(halvings)) - 1;

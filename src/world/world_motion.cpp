@@ -157,7 +157,10 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
       throw Cancelled();
     }
     const auto [from, pair] = candidates[i];
-    MotionSearchOptions search{.pair = options.pair, .until = options.until, .cancel = options.cancel};
+    MotionSearchOptions search{.pair = options.pair,
+                               .until = options.until,
+                               .threads = candidates.size() == 1 ? options.threads : 1,
+                               .cancel = options.cancel};
     search.pair.stats = nullptr;
     MotionStatistics counts;
     if (options.pair.stats != nullptr) {
@@ -201,7 +204,8 @@ std::optional<WorldContact> World::first_in_time(std::optional<ObjectId> only,
   double lower = result.first.contact.time.lower;
   for (const WorldContact& other : found) {
     if (other.first.contact.time.lower < lower) {
-      MotionSearchOptions search{.pair = options.pair, .any = true, .until = result.first.contact.time.lower};
+      MotionSearchOptions search{
+          .pair = options.pair, .any = true, .until = result.first.contact.time.lower, .cancel = options.cancel};
       search.pair.stats = nullptr;
       if (!first_of(*objects_[other.a], *objects_[other.b], options.tree, search).contact.is_free()) {
         lower = other.first.contact.time.lower;

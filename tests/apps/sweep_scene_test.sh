@@ -159,6 +159,17 @@ expect_pairs 'door,bed,contact
 fan,drone,contact'
 [[ $(<first1) == '{"contacts": [{"a": "fan", "b": "drone", '* ]] || complain 'expected the drone to meet the fan first'
 
+# What the help shows for a scene works with the example of this name.
+run sweep --help
+mapfile -t shown < <(sed -nE 's/^  motzkin (sweep workshop.json.*)/\1/p' <<<"$out")
+((${#shown[@]} >= 3)) || complain 'expected examples of scenes'
+for command in "${shown[@]}"; do
+  run $command
+  expect_status 0
+  expect_out_with 'contact   yes'
+done
+rm contacts.csv contacts.html
+
 # Files of contacts: names in quotes where need be, and the table as well.
 cat >names.json <<SCENE
 {"objects": [

@@ -355,6 +355,31 @@ TEST(InMotionByHand, FlushBoxesAtRandom) {
   EXPECT_GT(contacts, 0);
 }
 
+/// A jump is a pair of knots next to each other. What is far apart is free, and doubles see it; what a box jumps
+/// through is hit within the jump. Fails where a step that ends at a knot counts as one that does not get on.
+TEST(InMotionByHand, JumpsBetweenKnots) {
+  const Obb<3> box({0, 0, 0}, {1, 1, 1});
+  for (const double gap : {1e-12, 1e-14, 1e-15, 0x1p-53}) {
+    for (const Between between : {Between::Turn, Between::Spin}) {
+      const PoseSequence jumps({{0, Quaternion(1, 0, 0, 0), {0, 0, 0}},
+                                {0.5, Quaternion(1, 0, 0, 1), {0, 0, 1}},
+                                {0.5 + 2 * gap, Quaternion(1, 0, 0.5, 1), {0, 0, 9}},
+                                {1, Quaternion(1, 0, 0, 0), {0, 0, 0}}},
+                               between);
+      MotionStatistics stats;
+      const FirstContact beside = first_contact(
+          InMotion{box, jumps}, InMotion{Obb<3>({9, 0, 0}, {1, 1, 1}), Translation({-3, 0, 0})}, {.stats = &stats});
+      EXPECT_TRUE(beside.contact.is_free()) << gap;
+      EXPECT_EQ(stats.by_steps, 1U) << gap;
+      const FirstContact above =
+          first_contact(InMotion{box, jumps}, InMotion{Obb<3>({0, 0, 5}, {1, 1, 1}), Translation()});
+      EXPECT_GE(above.contact.time.lower, 0.5 - 1e-4) << gap;
+      EXPECT_LE(above.contact.time.lower, 0.5 + 2 * gap) << gap;
+      EXPECT_NE(above.contact.status, ContactStatus::Free) << gap;
+    }
+  }
+}
+
 TEST(InMotionByHand, TouchingAtTheStart) {
   const Obb<3> a(Vector<3>(0, 0, 0), Vector<3>(1, 1, 1));
   const Obb<3> b(Vector<3>(2, 0, 0), Vector<3>(1, 1, 1));

@@ -308,6 +308,63 @@ TEST(MovingMeshes, ReportsWhatItFinds) {
   EXPECT_THROW((void)first_contact(resting, turning, {.cancel = stop.get_token()}), Cancelled);
 }
 
+/// Bodies that are small beside their ways, down to points: slices of time grow where nothing is near. Fails where they
+/// stay as short as the boxes are small.
+TEST(MovingMeshes, SmallBodiesTakeFewSlices) {
+  for (const double size : {0.0, 1e-9, 1e-6, 1e-3}) {
+    const TriangleMesh speck({{0, 0, 0}, {size, 0, 0}, {0, size, 0}}, {{0, 1, 2}});
+    const Bvh tree(speck);
+    const MovingMesh<3> one{{speck, tree}, Spin({0.2, 0, 0}, {1, 2, 3}, 4, {1, 0, 0})};
+    const MovingMesh<3> other{{speck, tree, Pose::translation_by({4, 0, 0})},
+                              Spin({4, 0, 0}, {1, 0, 3}, -4, {-6, 0.3, 0})};
+    MotionSearchStatistics stats;
+    EXPECT_TRUE(first_contact(one, other, {.stats = &stats}).contact.is_free());
+    EXPECT_LE(stats.slices, 64U) << size;
+  }
+}
+
+/// Knots next to each other, between which a body jumps and turns: what it jumps through is hit then, and what it jumps
+/// past is free, for any tree. Fails where a part of time that cannot be divided is divided for minutes, or leaves the
+/// answer to the tree.
+TEST(MovingMeshes, JumpsBetweenKnots) {
+  const TriangleMesh ring = torus({.around = 4, .across = 3});
+  Body<3> jumping{ring};
+  for (const double gap : {1e-10, 1e-15, 0x1p-53}) {
+    for (const Between between : {Between::Turn, Between::Spin}) {
+      jumping.motion = PoseSequence({{0, Quaternion(1, 0, 0, 0), {0, 0, 0}},
+                                     {0.5, Quaternion(1, 0, 0, 0.1), {0, 0, 1}},
+                                     {0.5 + gap * 2, Quaternion(0.2, 1, 0.5, 0), {0, 0, 9}},
+                                     {1, Quaternion(1, 0, 0, 0), {0, 0, 12}}},
+                                    between);
+      for (const double aside : {0.0, 9.0}) {
+        const Body<3> resting{.mesh = ring, .pose = Pose::translation_by({aside, 0, 5})};
+        const FirstContact found = first_contact(jumping.moving(), resting.moving());
+        EXPECT_EQ(found.contact.is_free(), aside > 0) << gap;
+        EXPECT_TRUE(same_bits(found, first_contact(jumping.moving_oriented(), resting.moving_oriented()))) << gap;
+        if (!found.contact.is_free()) {
+          EXPECT_GE(found.contact.time.lower, 0.5 - tolerance);
+          EXPECT_LE(found.contact.time.lower, 0.5 + 2 * gap);
+        }
+      }
+    }
+  }
+}
+
+/// Bodies of one shape each are answered without a search, but as if there were one.
+TEST(MovingMeshes, SingleShapesReportAndCheckAlike) {
+  const MovingBody falling{{Sphere<3>({0, 0, 3}, 1)}, Translation({0, 0, -4})};
+  const MovingBody floor{{Obb<3>({0, 0, 0}, {5, 5, 1})}, {}};
+  const FirstContact found = first_contact(falling, floor);
+  ASSERT_EQ(found.contact.status, ContactStatus::Contact);
+  std::vector<FirstContact> improved;
+  EXPECT_TRUE(same_bits(
+      found, first_contact(falling, floor, {.improved = [&](const FirstContact& one) { improved.push_back(one); }})));
+  ASSERT_EQ(improved.size(), 1U);
+  EXPECT_TRUE(same_bits(found, improved[0]));
+  EXPECT_THROW((void)first_contact(falling, floor, {.threads = -1}), InvalidInput);
+  EXPECT_THROW((void)first_contact(falling, floor, {.max_waiting = 0}), InvalidInput);
+}
+
 TEST(MovingMeshes, BadInputIsRefused) {
   const TriangleMesh ring = torus();
   const Bvh tree(ring);
