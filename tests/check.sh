@@ -43,7 +43,7 @@ stage_sanitized() {
   suites+='|TriangleContact|Bvh|Solids|VolumeTree|BroadPhase|MeetingBoxes|StandardArithmeticTest|FileTest|CcdFileTest'
   suites+='|(Contact|Number|Io|Shape)EnvironmentTest|MeshFile(Errors)?Test|PairJson|PairPicture|Plot|SceneTest'
   suites+='|SceneReport(File|Test)|MeshReportFile|ContactPicture|Printable|NoReportPage|Base64|Builds'
-  suites+='|InMotionEnvironmentTest|InMotionByHand|MotionProofs|RationalContact|RationalApproach|AlgebraicTime|Dyadic'
+  suites+='|InMotionEnvironmentTest|InMotionByHand|ExtremeMotions|MotionProofs|RationalContact|RationalApproach|AlgebraicTime|Dyadic'
   tested asan 'library_tests motzkin_app' --label-regex 'library|command' --tests-regex "^(($suites)[.]|Each/|apps)" \
     --exclude-regex 'Printable.messages|^apps.(demo|documents|experiment)'
 }
