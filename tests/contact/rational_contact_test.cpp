@@ -20,7 +20,7 @@ namespace motzkin::testing::rational_contact_test {
 namespace {
 
 using namespace detail;  // what is tested
-
+using detail::Dyadic;    // not that of the oracle
 
 constexpr double tolerance = 0x1p-50;
 constexpr double beside = 0x1p-40;
