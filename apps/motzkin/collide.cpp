@@ -7,6 +7,7 @@
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/memory.hpp"
+#include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -44,6 +45,7 @@ struct CollideArguments {
   bool solid = false;
   bool overlaps = false;
   bool fail_on_contact = false;
+  std::string tree = "bvh";
   CollidePictures pictures;
 };
 
@@ -56,8 +58,8 @@ Pose read_pose(const std::string& text, const char* option) {
 }
 
 /// Finds what was asked for about meshes of known kinds.
-template <int M, int N>
-void find_pairs(const CollideArguments& arguments, const PosedMesh<M>& a, const PosedMesh<N>& b,
+template <int M, int N, class Tree>
+void find_pairs(const CollideArguments& arguments, const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                 CollideResult& result) {
   ProgressParts progress("pairs", arguments.common.quiet);
   const CollideOptions options = {.overlaps = arguments.overlaps,
@@ -103,21 +105,23 @@ bool is_inside(const Mesh<M>& a, const Mesh<N>& b, const CollideResult& result) 
                           {surface_b.mesh, surface_b.tree, result.second().pose});
 }
 
-template <int M, int N>
-void find_boxes(const PosedMesh<M>& a, const PosedMesh<N>& b, CollideResult& result) {
+template <int M, int N, class Tree>
+void find_boxes(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b, CollideResult& result) {
   result.boxes.reserve(result.pairs.size());
   for (const Collision& pair : result.pairs) {
     result.boxes.push_back(collision_box(a, b, pair));
   }
 }
 
-template <int M, int N>
+template <class Tree, int M, int N>
 void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh<N>& mesh_b, CollideResult& result) {
-  const BvhOptions tree_options = {.threads = arguments.common.threads};
-  const Bvh tree_a = timed(result.build_seconds, [&] { return Bvh(mesh_a, tree_options); });
-  const Bvh tree_b = arguments.self ? Bvh() : timed(result.build_seconds, [&] { return Bvh(mesh_b, tree_options); });
-  const PosedMesh<M> a = {mesh_a, tree_a, result.a.pose};
-  const PosedMesh<N> b = {mesh_b, arguments.self ? tree_a : tree_b, result.second().pose};
+  const auto tree_of = [&](const auto& mesh) {
+    return timed(result.build_seconds, [&] { return Tree(mesh, {.threads = arguments.common.threads}); });
+  };
+  const Tree tree_a = tree_of(mesh_a);
+  const Tree tree_b = arguments.self ? Tree() : tree_of(mesh_b);
+  const PosedMesh<M, Tree> a = {mesh_a, tree_a, result.a.pose};
+  const PosedMesh<N, Tree> b = {mesh_b, arguments.self ? tree_a : tree_b, result.second().pose};
   timed(result.query_seconds, [&] {
     find_pairs(arguments, a, b, result);
     if (arguments.boxes) {
@@ -143,8 +147,11 @@ CollideResult collide(const CollideArguments& arguments) {
     result.b = {*arguments.b, timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
   }
   result.read_seconds = seconds;
-  std::visit([&](const auto& a, const auto& b) { answer(arguments, a, b, result); }, result.a.mesh,
-             result.second().mesh);
+  std::visit(
+      [&](const auto& a, const auto& b) {
+        arguments.tree == "obb" ? answer<ObbTree>(arguments, a, b, result) : answer<Bvh>(arguments, a, b, result);
+      },
+      result.a.mesh, result.second().mesh);
   return result;
 }
 
@@ -186,6 +193,11 @@ void add_collide(CLI::App& app, Action& action) {
   command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
   command.add_option("--move-a", arguments->move_a, "Pose of the first mesh")->type_name("MOVES");
   command.add_option("--move-b", arguments->move_b, "Pose of the second mesh")->type_name("MOVES");
+  command
+      .add_option("--tree", arguments->tree,
+                  "Boxes to search by: bvh, aligned with axes, or obb, oriented. The answer is the same")
+      ->check(CLI::IsMember({"bvh", "obb"}).description(""))
+      ->type_name("KIND");
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");

@@ -92,8 +92,8 @@ class ShapePair {
   ShapePair(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b, const AnyMotion& motion_b,
             const MotionOptions& options);
 
-  /// Their first contact from a time on.
-  [[nodiscard]] Contact<3> first(double from) { return pair_.first(a_, b_, from, 1); }
+  /// Their first contact that begins in [from, until].
+  [[nodiscard]] Contact<3> first(double from, double until = 1) { return pair_.first(a_, b_, from, until); }
 
   [[nodiscard]] std::optional<MotionProof> free_proof() const { return pair_.free_proof(a_, b_); }
   [[nodiscard]] const MotionStatistics& counts() const noexcept { return pair_.counts(); }

@@ -113,11 +113,39 @@ Bvh tree_of(std::span<const MovingShape> shapes) {
 
 }  // namespace detail
 
+namespace {
+
+/// Of two shapes there is nothing to search: the answer is that of `first_contact` of these, whatever is asked besides.
+FirstContact first_of_shapes(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
+  const detail::StandardArithmetic standard;
+  detail::check(options);
+  if (options.cancel.stop_requested()) {
+    throw Cancelled();
+  }
+  const detail::SecondsOfLife timed(options.times == nullptr ? nullptr : &options.times->elements);
+  detail::ShapePair pair(a.shapes.front(), a.motion, b.shapes.front(), b.motion, options.pair);
+  FirstContact result{pair.first(0)};
+  if (!result.contact.is_free() && options.until < 1 &&
+      (result.contact.time.lower > options.until || pair.first(0, options.until).is_free())) {
+    result = {};
+  }
+  if (options.pair.stats != nullptr) {
+    *options.pair.stats += pair.counts();
+  }
+  if (options.stats != nullptr) {
+    *options.stats += {.element_pairs = 1, .elements = pair.counts()};
+  }
+  if (options.improved && !result.contact.is_free() && detail::is_proved(result)) {
+    options.improved(result);
+  }
+  return result;
+}
+
+}  // namespace
+
 FirstContact first_contact(const MovingBody& a, const MovingBody& b, const MotionSearchOptions& options) {
-  const bool tells = options.stats != nullptr || options.times != nullptr || options.improved || options.progress;
-  if (a.shapes.size() == 1 && b.shapes.size() == 1 && options.until == 1 && !tells) {  // nothing to search
-    detail::check(options);
-    return detail::first_contact(a.shapes.front(), a.motion, b.shapes.front(), b.motion, options.pair);
+  if (a.shapes.size() == 1 && b.shapes.size() == 1) {
+    return first_of_shapes(a, b, options);
   }
   const Bvh tree_a = detail::tree_of(a.shapes);
   const Bvh tree_b = detail::tree_of(b.shapes);

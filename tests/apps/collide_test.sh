@@ -121,6 +121,19 @@ for threads in 1 2; do
 done
 expect_same_file threads1 threads2
 
+# Nor does the kind of tree.
+for question in 'crossed.obj square.obj --boxes' 'crossed.obj --self' 'tetrahedron.mesh fin.off --move-b s(0.1)' \
+  'shell.off tetrahedron.mesh --move-b t(0,0,1) --overlaps'; do
+  for tree in bvh obb; do
+    run collide $question --json --tree $tree
+    expect_status 0
+    echo "${out%%\"seconds\"*}" >tree_$tree
+  done
+  expect_out_with '"pairs": [{"a": '
+  expect_same_file tree_bvh tree_obb
+done
+refuse '--tree: octree not in {bvh,obb}' collide square.obj fin.off --tree octree
+
 # Pictures.
 run collide square.obj square.obj --move-b 't(0.5,0.5,0)' --boxes --svg flat.svg --pov flat.pov --report flat.html
 expect_status 0

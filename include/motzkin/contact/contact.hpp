@@ -13,7 +13,7 @@ enum class ContactStatus : std::uint8_t {
   Free,            ///< no contact at any time: a proof
   Contact,         ///< free before `lower`, contact at some time up to `upper`
   InitialContact,  ///< contact at t = 0
-  Unresolved,      ///< free before `lower`, nothing is known after (`upper` is 1); only with a separation
+  Unresolved,      ///< free before `lower`, nothing known after (`upper` is 1); of linear paths only with a separation
 };
 
 enum class FeatureKind : std::uint8_t { Vertex, Edge, Face };
