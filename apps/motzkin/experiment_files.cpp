@@ -12,9 +12,9 @@
 namespace motzkin::app {
 namespace {
 
+using detail::svg::escaped;
 using experiments::NamedReport;
 using experiments::Report;
-using detail::svg::escaped;
 
 constexpr const char* html_head = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"/><title>{0}</title>

@@ -260,7 +260,7 @@ std::string plot_pictures(std::string_view title, std::span<const Plot> plots, i
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{:.0f}\" height=\"{:.0f}\" role=\"img\" "
       "font-family=\"system-ui, sans-serif\" font-size=\"15\">\n<title>{}</title>\n{}</svg>\n",
-      width, height, width * factor, height * factor, svg::escaped(title), body);
+      width, height, width * factor, height * factor, detail::svg::escaped(title), body);
 }
 
 std::string plot_picture(const Plot& plot) {
