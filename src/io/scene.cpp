@@ -216,8 +216,8 @@ class SceneReader {
   [[nodiscard]] AnyMotion read_own_motion(const json& value, const std::string& where, const std::string& what) const {
     const std::string there = where + ".motion";
     if (group_motion_) {
-      json_error(there,
-                 what + " moves with group " + detail::quoted(group_motion_->group) + " and cannot have a motion of its own");
+      json_error(there, what + " moves with group " + detail::quoted(group_motion_->group) +
+                            " and cannot have a motion of its own");
     }
     return read_scene_motion(value["motion"], there);
   }
@@ -253,7 +253,8 @@ class SceneReader {
     for (GroupNumber outer = group; outer; outer = scene_.groups[*outer].parent) {
       const SceneGroup& checked = scene_.groups[*outer];
       if (checked.volume && !at(where, [&] { return is_object_inside(object, *checked.volume); })) {
-        json_error(where, "object " + detail::quoted(name) + " sticks out of the volume of group " + detail::quoted(checked.name));
+        json_error(where, "object " + detail::quoted(name) + " sticks out of the volume of group " +
+                              detail::quoted(checked.name));
       }
     }
     ids_.emplace(name, static_cast<ObjectId>(objects_.size()));
