@@ -16,13 +16,15 @@ sections=(
   'Meshes|bench_tree|Building one tree, whether two meshes meet, and all pairs of triangles that do; trees are there before the searches begin. Motzkin and CGAL are exact, Embree has boxes in floats and is given a test of triangles in floats. A dash is what a library does not offer. FCL and ODE can report contact points as well.'
   'Worlds|bench_world|All pairs among a hundred thousand boxes, and rings among rings; what follows the first block compares ways within Motzkin.'
   'First contact in linear motion|bench_contact|Errors and time on published queries, where their files are beside this folder, and on random ones. `cubic in doubles` and `steps as the distance allows` are the two usual ways, written here; both are approximate.'
-  'First contact of bodies that turn|bench_motion|FCL and Bullet look for the time of contact by conservative advancement, Motzkin proves a bracket. `missed` are contacts that were not found, `late` those found after the bodies have entered each other.'
+  'First contact of bodies that turn|bench_motion 3 2000|FCL and Bullet look for the time of contact by conservative advancement, Motzkin proves a bracket. `missed` are contacts that were not found, `late` those found after the bodies have entered each other.'
 )
 
 for section in "${sections[@]}"; do
-  IFS='|' read -r title program note <<<"$section"
-  echo "$program" >&2
-  MOTZKIN_BENCH_LOG=$scratch/$program.log "$programs/$program" >"$scratch/$program.txt"
+  IFS='|' read -r title command note <<<"$section"
+  read -r program arguments <<<"$command"
+  echo "$command" >&2
+  # shellcheck disable=SC2086
+  MOTZKIN_BENCH_LOG=$scratch/$program.log "$programs/$program" $arguments >"$scratch/$program.txt"
 done
 
 mkdir -p "$folder"
@@ -41,7 +43,8 @@ mkdir -p "$folder"
     echo "- ${package%-dev}: \`$version\`"
   done
   for section in "${sections[@]}"; do
-    IFS='|' read -r title program note <<<"$section"
+    IFS='|' read -r title command note <<<"$section"
+    read -r program arguments <<<"$command"
     printf '\n## %s\n\n%s\n\n```text measured\n' "$title" "$note"
     sed -E 's/[[:space:]]+$//' "$scratch/$program.txt" | sed '/./,$!d'
     echo '```'
@@ -51,7 +54,8 @@ mkdir -p "$folder"
   echo '{'
   separator=''
   for section in "${sections[@]}"; do
-    IFS='|' read -r title program note <<<"$section"
+    IFS='|' read -r title command note <<<"$section"
+    read -r program arguments <<<"$command"
     [[ -f $scratch/$program.log ]] || continue
     printf '%s"%s": [\n' "$separator" "${program#bench_}"
     awk -F'\t' '{ gsub(/["\\]/, "", $2); printf "%s  {\"measurement\": %d, \"name\": \"%s\", \"nanoseconds\": %s}", NR > 1 ? ",\n" : "", $1, $2, $3 }' \

@@ -44,9 +44,9 @@ template <class A, class B>
 inline constexpr PairTypes types_of = static_cast<PairTypes>((kind_of<A> == FrameKind::Simplex ? 2 : 0) +
                                                              (kind_of<B> == FrameKind::Simplex ? 1 : 0));
 
-/// Calls `use(a, b)` with two random frames, of each kind with even chances.
+/// Calls `use(a, b)` with two random frames, of each kind with even chances, and returns what that returns.
 template <int D, bool Moves, class Use>
-void with_random_frames(RandomFrames& random, const Use& use) {
+auto with_random_frames(RandomFrames& random, const Use& use) {
   const auto draw = [&]<FrameKind Kind>() {
     if constexpr (Moves) {
       return random.moving_frame<D, Kind>();
@@ -55,29 +55,30 @@ void with_random_frames(RandomFrames& random, const Use& use) {
     }
   };
   const auto with_first = [&](const auto& a) {
-    random.coin() ? use(a, draw.template operator()<FrameKind::Cuboid>())
-                  : use(a, draw.template operator()<FrameKind::Simplex>());
+    return random.coin() ? use(a, draw.template operator()<FrameKind::Cuboid>())
+                         : use(a, draw.template operator()<FrameKind::Simplex>());
   };
-  random.coin() ? with_first(draw.template operator()<FrameKind::Cuboid>())
-                : with_first(draw.template operator()<FrameKind::Simplex>());
+  return random.coin() ? with_first(draw.template operator()<FrameKind::Cuboid>())
+                       : with_first(draw.template operator()<FrameKind::Simplex>());
 }
 
 /// The same for a case that is known at run time; pairs that it leaves out are drawn again.
 template <class Use>
 void with_random_frames(const FrameCase& which, RandomFrames& random, const Use& use) {
-  bool drawn = false;
   const auto take = [&](const auto& a, const auto& b) {
-    if (!which.near || intersects(bounding_box(a), bounding_box(b))) {
-      drawn = true;
+    const bool counts = !which.near || intersects(bounding_box(a), bounding_box(b));
+    if (counts) {
       use(a, b);
     }
+    return counts;
   };
-  while (!drawn) {
+  const auto draw = [&] {
     if (which.dimension == 2) {
-      which.moving ? with_random_frames<2, true>(random, take) : with_random_frames<2, false>(random, take);
-    } else {
-      which.moving ? with_random_frames<3, true>(random, take) : with_random_frames<3, false>(random, take);
+      return which.moving ? with_random_frames<2, true>(random, take) : with_random_frames<2, false>(random, take);
     }
+    return which.moving ? with_random_frames<3, true>(random, take) : with_random_frames<3, false>(random, take);
+  };
+  while (!draw()) {
   }
 }
 

@@ -30,8 +30,8 @@ enum Comparison : std::uint8_t {
   Engine,           ///< the elimination engine without the boxes, whose answers are proved, and the plain test
   EngineWithBoxes,  ///< the same with the boxes
   AxesEngine,       ///< the separating axis engine, whose answers are proved, and the plain test
-  comparison_count,
 };
+constexpr std::size_t comparison_count = 5;
 constexpr std::array<const char*, comparison_count> comparison_names = {
     "published / published SAT", "published / plain SAT", "engine / plain SAT", "engine with boxes / plain SAT",
     "SAT engine / plain SAT"};

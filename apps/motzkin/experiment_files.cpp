@@ -138,7 +138,7 @@ void write_part(const std::string& folder, std::string_view experiment, const Na
       group.rows.push_back(row);
     }
     for (const auto& [group, rows] : groups) {
-      write_file(name + "_" + group + ".csv", to_csv(rows));
+      write_file(fmt::format("{}_{}.csv", name, group), to_csv(rows));
     }
   } else {
     write_file(name + ".csv", to_csv(part.report));

@@ -185,6 +185,7 @@ std::vector<LevelTightness> tightness(const VolumeTree& tree) {
     }
     if (!tree.is_leaf(node)) {
       std::vector<Aabb<3>> children;
+      children.reserve(tree.child_count(node));
       for (std::uint32_t child = 0; child < tree.child_count(node); ++child) {
         children.push_back(tree.box(tree.first_child(node) + child));
       }
