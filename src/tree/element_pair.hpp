@@ -57,7 +57,7 @@ class WorldElements {
   bool moved_;
 };
 
-/// How two elements lie to each other, by the general way.
+/// The relation of two elements, by the general way.
 template <std::size_t M, std::size_t N>
 Relation relate_corners(const std::array<Vector<3>, M>& a, const std::array<Vector<3>, N>& b,
                         TreeStatistics& stats) noexcept {

@@ -13,7 +13,7 @@
 /// Degenerate: triangles that are or become segments or points, parallel, collinear and zero-length edges, vertices
 /// that
 ///   stay in the plane of the triangle, double roots and no motion at all are decided like any others.
-/// Cost: about ten nanoseconds for most that stay apart, half a microsecond to one for a contact; some microseconds
+/// Cost: about ten nanoseconds for most that stay apart, half a microsecond to one for a contact; a few microseconds
 /// where
 ///   doubles cannot decide. The work is bounded, and no memory is allocated. Throws InvalidInput for options out of
 ///   range.

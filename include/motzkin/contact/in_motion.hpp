@@ -38,7 +38,7 @@ struct MotionStatistics {
   std::uint64_t steps = 0;       ///< in time, each with one direction
   std::uint64_t by_steps = 0;    ///< pairs decided by steps in doubles
   std::uint64_t by_exact = 0;    ///< decided in integers
-  std::uint64_t by_digits = 0;   ///< decided with some hundred digits
+  std::uint64_t by_digits = 0;   ///< decided with more digits than doubles have
   std::uint64_t unresolved = 0;  ///< left open
 
   MotionStatistics& operator+=(const MotionStatistics& other) noexcept;
@@ -84,7 +84,7 @@ struct FirstContact {
 ///   where bit k of i is set; edge 4 k + j is parallel to axis k, the bits of j being those of the two other axes; face
 ///   2 k + 1 is at the end of axis k. The face of a sphere is 0.
 /// Degenerate: shapes may be flat; motions may stand still, and turn several times.
-/// Cost: some microseconds for two convex shapes, some milliseconds where more digits are needed; of several shapes,
+/// Cost: a few microseconds for two convex shapes, a few milliseconds where more digits are needed; of several shapes,
 /// every pair that comes near. Throws InvalidInput for
 ///   options out of range.
 /// Source: 001; docs/decisions/0017-steps-through-time.md.

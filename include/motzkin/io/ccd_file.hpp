@@ -38,7 +38,7 @@ struct CcdQueries {
 };
 
 enum class CcdNumbers : std::uint8_t {
-  Exact,    ///< numbers that are no doubles are refused
+  Exact,    ///< numbers that doubles cannot represent are refused
   Rounded,  ///< they are rounded to the nearest double, ties to even
 };
 

@@ -32,7 +32,7 @@ namespace motzkin {
 [[nodiscard]] std::string error_json(std::string_view message);
 
 /// The text as a JSON string that a terminal can show: what is not `printable` is written as `\u001b`. It reads back to
-/// the same text, but for bytes that are no UTF-8, which are replaced.
+/// the same text, but for bytes that are not UTF-8, which are replaced.
 [[nodiscard]] std::string string_json(std::string_view text);
 
 /// `auto`, `fourier-motzkin` or `sat`.

@@ -17,7 +17,7 @@ inline constexpr std::size_t max_plane_points = 10'000;
 /// closer than rounding lets the search see, about 1e-10 of the extent of the points.
 /// Degenerate: points may coincide and lie on a line or plane. Throws InvalidInput for a set without points, too many
 /// points, and numbers that shapes do not accept.
-/// Cost: some microseconds for two boxes; memory for a table of as many rows as points. Source: 004 section 3.
+/// Cost: a few microseconds for two boxes; memory for a table of as many rows as points. Source: 004 section 3.
 template <int D>
 [[nodiscard]] std::optional<HalfSpace<D>> separating_plane(std::span<const Vector<D>> a, std::span<const Vector<D>> b);
 

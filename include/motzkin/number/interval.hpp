@@ -34,7 +34,7 @@ namespace detail {
 ///   bits. The bits are the same for every compiler, flag and processor. No end is -0.
 ///   Precondition: rounding to nearest without flush-to-zero, in the thread that computes.
 /// Degenerate: 0 times unbounded is 0. A sum or product beyond the largest number is unbounded on the outer side only.
-/// Cost: two nanoseconds for sums, four for products, eight for quotients and products with points; some ten times as
+/// Cost: two nanoseconds for sums, four for products, eight for quotients and products with points; about ten times as
 ///   much where errors overflow or underflow.
 /// Source: 001 section 5, 004 section 2, errata E1.10, E4.1, E4.10.
 template <class Real>

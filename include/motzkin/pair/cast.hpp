@@ -23,11 +23,11 @@ struct ParameterSpan {
 /// Guarantee: there is a value exactly where the sets share a point, touching counts. The span contains the exact one,
 /// each end at most 2 ulp outside.
 /// Degenerate: flat boxes, boxes that are segments or points, dependent axes, rays in the plane of a face, along an
-/// edge or through a corner need no care.
-/// Cost: some ten nanoseconds for a clear miss, which a filter in doubles proves by separating axes, and for an
-/// axis-aligned box; some microseconds for a hit of an oriented one, the contact of a moving point. Where t or a scaled
-/// direction leaves the range of normal doubles: rational arithmetic, which allocates and takes up to a millisecond.
-/// Source: 004 exercise 5, erratum E4.23.
+/// edge or through a corner are decided like any others.
+/// Cost: about ten nanoseconds for a clear miss, which a filter in doubles proves by separating axes, and for an
+/// axis-aligned box; a few microseconds for a hit of an oriented one, the contact of a moving point. Where t or a
+/// scaled direction leaves the range of normal doubles: rational arithmetic, which allocates and takes up to a
+/// millisecond. Source: 004 exercise 5, erratum E4.23.
 template <int D>
 [[nodiscard]] std::optional<ParameterSpan> cast(const Line<D>& line, const Obb<D>& box);
 template <int D>

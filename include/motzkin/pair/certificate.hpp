@@ -8,7 +8,7 @@
 #include "motzkin/pair/body.hpp"
 #include "motzkin/pair/relation.hpp"
 
-/// Proofs of how two shapes lie to each other, to keep and to check elsewhere. Every shape is the convex hull of
+/// Proofs of the relation of two shapes, to keep and to check elsewhere. Every shape is the convex hull of
 /// points:
 ///
 /// - of a cuboid or a box the 2^D corners, where bit i of the number of a corner selects axis i, the maximum of axis i,

@@ -26,7 +26,7 @@ template <int D, FrameKind A, FrameKind B>
 /// Guarantee: computed in exact numbers; then each coordinate and the measure are rounded to the nearest double, so
 /// that vertices may coincide and a measure beyond the doubles becomes 0 or infinite. `intersection(a, b)` and
 /// `intersection(b, a)` are the same.
-/// Cost: milliseconds, some ten for flat shapes and more at extreme scales; allocates.
+/// Cost: milliseconds, about ten for flat shapes and more at extreme scales; allocates.
 template <PairShape A, PairShape B>
 requires(
     A::dimension == B::dimension && !requires(const A& a) { a.velocity(); } && !requires(const B& b) { b.velocity(); })

@@ -11,9 +11,9 @@ template <int D, FrameKind A, FrameKind B>
 
 }  // namespace detail
 
-/// How two shapes lie to each other, with a proof that anyone can check.
+/// The relation of two shapes, with a proof that anyone can check.
 /// Guarantee: the relation is that of `relate`, and `verify(prove(a, b), a, b)` holds for every pair.
-/// Cost: some milliseconds, up to some seconds where numbers beyond 1e+100 meet numbers below 1e-100; allocates.
+/// Cost: a few milliseconds, up to some seconds where numbers beyond 1e+100 meet numbers below 1e-100; allocates.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] Certificate prove(const A& a, const B& b) {
   const detail::StandardArithmetic standard;

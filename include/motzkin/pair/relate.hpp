@@ -86,7 +86,7 @@ template <int D>
 template <class Shape>
 concept RelatableShape = PairShape<Shape> || SphereShape<Shape>;
 
-/// How two shapes lie to each other. A moving pair is related by what it covers in space and time. Two solid shapes of
+/// The relation of two shapes. A moving pair is related by what it covers in space and time. Two solid shapes of
 /// which one is a sphere, or both are, overlap if their distance is less than the radius, or the sum of the radii, at
 /// some time, and touch if it is that at least.
 /// Guarantee: exact for every pair of shapes that could be constructed, and symmetric.
@@ -95,7 +95,7 @@ concept RelatableShape = PairShape<Shape> || SphereShape<Shape>;
 /// Cost: about a hundred nanoseconds, below a microsecond beside a sphere, where floating point can prove the answer;
 /// microseconds where it cannot, because the shapes touch or miss each other by a rounding error; milliseconds only
 /// where numbers beyond 1e+100 meet numbers below 1e-100. Of shapes at rest, two axis-aligned boxes, or such a box and
-/// a sphere, take some nanoseconds, two triangles in space some ten unless corners of one lie on the plane of the
+/// a sphere, take a few nanoseconds, two triangles in space about ten unless corners of one lie on the plane of the
 /// other, and two oriented boxes mostly as long as the usual test of 15 axes. No memory is allocated.
 template <RelatableShape A, RelatableShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] Relation
@@ -121,7 +121,7 @@ requires(A::dimension == B::dimension)
 /// Box around the common part of two shapes, over the whole window for moving ones.
 /// Guarantee: contains the exact common part; each side is at most 2 ulp of itself outside the exact box. No value
 /// exactly where the shapes are disjoint.
-/// Cost: a microsecond or two, some ten for moving shapes in space. No memory is allocated.
+/// Cost: a microsecond or two, about ten for moving shapes in space. No memory is allocated.
 template <PairShape A, PairShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,

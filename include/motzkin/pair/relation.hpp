@@ -4,7 +4,7 @@
 
 namespace motzkin {
 
-/// How two closed sets lie to each other.
+/// The relation of two closed sets.
 enum class Relation {
   Disjoint,     ///< no common point
   Touching,     ///< a common point, but none that is in the relative interior of both

@@ -17,7 +17,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// How two shapes lie to each other. Guarantee: exact and symmetric.
+/// The relation of two shapes. Guarantee: exact and symmetric.
 [[nodiscard]] Relation relate(const Volume& a, const Volume& b, const PairOptions& options = {}) noexcept;
 
 /// Box around the common part. Guarantee: as for the kinds themselves; where one of them is a sphere, the common part
@@ -26,7 +26,7 @@ namespace detail {
                                                       const PairOptions& options = {}) noexcept;
 
 /// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or
-/// simplex. Throws InvalidInput where `outer` is no cuboid or simplex.
+/// simplex. Throws InvalidInput where `outer` is not a cuboid or simplex.
 [[nodiscard]] bool is_inside(const Volume& inner, const Volume& outer);
 
 }  // namespace motzkin

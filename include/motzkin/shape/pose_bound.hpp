@@ -5,7 +5,7 @@
 namespace motzkin {
 
 /// Rigid poses: every rotation and every translation whose numbers lie in the intervals. Matrices in `rotation` that
-/// are no rotations are no poses, but only spheres make use of that.
+/// are not rotations are not poses, but only spheres make use of that.
 template <int D>
 struct PoseBound {
   IntervalMatrix<D> rotation;

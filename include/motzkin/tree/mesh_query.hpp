@@ -53,10 +53,10 @@ struct RayHit {
 /// Guarantee: exact for the mesh whose vertices are `apply(pose, vertex)`, touching counts, and so is the order, even
 /// where doubles cannot tell the parameters apart. A span contains the exact one, each end at most 2 ulp outside; an
 /// element that the ray starts in is entered at 0. Throws InvalidInput as above.
-/// Degenerate: flat elements, rays through vertices, along edges and in planes of faces need no care. A segment of two
-/// equal vertices is in an element with the span [0, 1].
-/// Cost: elements entered at once, within 4 ulp, take some ten microseconds each; so does a ray whose parameters or
-/// scaled direction leave the range of normal doubles.
+/// Degenerate: flat elements, rays through vertices, along edges and in planes of faces are decided like any others. A
+/// segment of two equal vertices is in an element with the span [0, 1]. Cost: elements entered at once, within 4 ulp,
+/// take about ten microseconds each; so does a ray whose parameters or scaled direction leave the range of normal
+/// doubles.
 template <int N>
 [[nodiscard]] std::vector<RayHit> all_hits(const Ray<3>& ray, const PosedMesh<N>& mesh,
                                            const QueryOptions& options = {});

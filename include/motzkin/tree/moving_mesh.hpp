@@ -91,7 +91,7 @@ struct MotionSearchOptions {
 ///   over the same mesh, `Bvh` or `ObbTree`. An element that no digits tell from touching widens the bracket: nothing
 ///   is known of it after `lower`. With `InitialContact`, elements are the first pair in order that meets at t = 0.
 /// Degenerate: elements may be flat; bodies may have none, and are free then.
-/// Cost: one to two milliseconds for two surfaces of 70,000 triangles; memory for some ten thousand pairs of boxes, at
+/// Cost: one to two milliseconds for two surfaces of 70,000 triangles; memory for about ten thousand pairs of boxes, at
 ///   most about 32 MB. Throws InvalidInput for options out of range and where a pose takes a mesh beyond
 ///   `max_coordinate`, and Cancelled where `cancel` asks for it.
 /// Source: 001 sections 5.3, 6.5 and 9; docs/decisions/0020-meshes-in-time.md.

@@ -25,7 +25,7 @@ namespace motzkin {
 /// Whether a point is in the solid; points on its surface are. For many points, each with its answer.
 /// Guarantee: exact for the surface whose vertices are `apply(pose, vertex)`, however often it meets itself. Throws
 /// InvalidInput for open surfaces, naming an edge, and where the pose takes the mesh beyond `max_coordinate`.
-/// Degenerate: flat triangles need no care. Rays through edges and vertices are replaced by others.
+/// Degenerate: flat triangles are allowed. Rays through edges and vertices are replaced by others.
 /// Cost: n log n, once, to see that the surface is closed; then that of a ray for each point.
 [[nodiscard]] bool contains(const PosedMesh<3>& closed_surface, const Point<3>& point,
                             const QueryOptions& options = {});

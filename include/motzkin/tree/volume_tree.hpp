@@ -26,8 +26,8 @@ struct VolumeNode {
 /// Source: 002 sections 2.1 and 5.1 (R2.1-R2.6, R2.11).
 class VolumeTree {
  public:
-  /// Throws InvalidInput for a volume with children that is no cuboid or simplex, for more than `max_nodes` nodes, and
-  /// for a tree deeper than `max_depth`.
+  /// Throws InvalidInput for a volume with children that is not a cuboid or simplex, for more than `max_nodes` nodes,
+  /// and for a tree deeper than `max_depth`.
   explicit VolumeTree(const VolumeNode& root);
 
   static constexpr std::size_t max_nodes = std::size_t{1} << 24U;
