@@ -28,20 +28,41 @@ constexpr double longest_quaternion = 0x1p400;
 
 Vector<3> vector_part(const Quaternion& q) noexcept { return {q.x(), q.y(), q.z()}; }
 
+/// The vector times 2^-exponent, its largest component about 1; or 0.
+struct Scaled {
+  Vector<3> vector;
+  int exponent = 0;
+
+  explicit Scaled(const Vector<3>& unscaled) noexcept : vector(unscaled) {
+    std::frexp(unscaled.cwiseAbs().maxCoeff(), &exponent);
+    vector = unscaled.unaryExpr([this](double value) { return std::ldexp(value, -exponent); });
+  }
+};
+
+/// Whether a sum of squares neither overflowed nor lost digits below.
+bool is_usual_square(double square) noexcept { return square > 0x1p-800 && square < 0x1p800; }
+
+/// The length of any vector, up to some unit roundoffs. Where squares vanish, no length does that is not subnormal.
+double length_of(const Vector<3>& vector) noexcept {
+  const double square = square_norm_of(vector);
+  if (is_usual_square(square) || !vector.allFinite() || vector == Vector<3>::Zero()) {
+    return std::sqrt(square);
+  }
+  const Scaled scaled(vector);
+  return std::ldexp(norm_of(scaled.vector), scaled.exponent);
+}
+
 /// The vector with length 1, up to some unit roundoffs, or 0.
 Vector<3> unit(const Vector<3>& vector) noexcept {
   const double length_sq = square_norm_of(vector);
-  if (length_sq > 0x1p-800 && length_sq < 0x1p800) {
+  if (is_usual_square(length_sq)) {
     return vector / std::sqrt(length_sq);
   }
-  const double largest = vector.cwiseAbs().maxCoeff();
-  if (largest == 0) {
-    return Vector<3>::Zero();
+  if (vector == Vector<3>::Zero()) {  // isZero would take small numbers for it
+    return vector;
   }
-  int exponent = 0;
-  std::frexp(largest, &exponent);
-  const Vector<3> scaled = vector.unaryExpr([&](double value) { return std::ldexp(value, -exponent); });
-  return scaled / norm_of(scaled);
+  const Scaled scaled(vector);
+  return scaled.vector / norm_of(scaled.vector);
 }
 
 /// w^2 + |v|^2 times the rotation.
@@ -190,13 +211,12 @@ struct Ball {
   double radius;
 
   explicit Ball(const IntervalVector<3>& bound) {
-    double square = 0;
+    Vector<3> reach;
     for (int k = 0; k < 3; ++k) {
       center[k] = midpoint(bound[k]);
-      const double reach = width(bound[k]);
-      square += reach * reach;
+      reach[k] = width(bound[k]);
     }
-    radius = above * std::sqrt(square);
+    radius = above * length_of(reach);
   }
 };
 
@@ -307,17 +327,18 @@ void RigidPath::take_general(double time, double length, RigidStep& step) const 
   step.pivot_error = pivot.radius;
   const Ball turn_rate(rate.turn);
   step.turn = turn_rate.center;
-  const Ball speed(rate.translation);
-  step.velocity = speed.center * scale_;
-  step.velocity_error = speed.radius * scale_;
+  const IntervalVector<3> velocity = rate.translation * Interval(scale_);
+  const Ball speed(velocity);
+  step.velocity = speed.center;
+  step.velocity_error = speed.radius;
   step.turn_error = turn_rate.radius;
   if (vector != nullptr) {
     // The angular velocity is J r' with |J| <= 1 and |J'| <= |r'| / 2.
-    const double change = above * norm_of(vector->end_rotation() - vector->start_rotation());
+    const double change = above * length_of(vector->end_rotation() - vector->start_rotation());
     step.bend = 1.5 * change * change;
   } else {
     // The arm turns meanwhile.
-    const double fastest = above * (norm_of(turn_rate.center) + turn_rate.radius);
+    const double fastest = above * (length_of(turn_rate.center) + turn_rate.radius);
     step.turn_error += fastest * fastest * length;
     step.has_bend = false;
   }
@@ -373,12 +394,12 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   const Vector<3> way = (piece.to.translation - piece.from.translation) * scale_;
   step.pivot = start + s * way;
   step.velocity = way / duration;
-  const double sizes =  // scaled first, or squares would underflow
-      norm_of(scale_ * piece.from.translation) + norm_of(scale_ * piece.to.translation) + norm_of(scale_ * origin_);
+  const double sizes =
+      scale_ * (length_of(piece.from.translation) + length_of(piece.to.translation) + length_of(origin_));
   step.pivot_error = 16 * unit_roundoff * sizes;
   step.velocity_error = 16 * unit_roundoff * sizes / duration;
   if (sequence.between() == Between::Spin) {
-    const double angle = norm_of(piece.vector);
+    const double angle = length_of(piece.vector);
     if (angle > 0) {
       turn_about(piece.vector / angle, s * angle, step.rotation);
     }
@@ -395,7 +416,7 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
     return true;
   }
   const QuaternionWay way_of{FourNumbers(piece.from.quaternion), FourNumbers(piece.to.quaternion),
-                             above * (norm_of(piece.vector) + piece.vector_error)};
+                             above * (length_of(piece.vector) + piece.vector_error)};
   const FourNumbers q = way_of.at(s);
   const double square = q.dot(q);
   const double spread = (way_of.from.norm() + way_of.to.norm()) / std::sqrt(square);  // how much errors of s matter
@@ -407,7 +428,7 @@ bool RigidPath::take_sequence(const PoseSequence& sequence, double time, double 
   step.rotation_error = above * (rotation_error + 64 * unit_roundoff * spread);
   step.turn = piece.vector * (2 / (square * duration));
   step.turn_error = above * (2 * piece.vector_error / (square * duration) +
-                             (rate_error + 64 * unit_roundoff * spread) * norm_of(step.turn));
+                             (rate_error + 64 * unit_roundoff * spread) * length_of(step.turn));
   return true;
 }
 

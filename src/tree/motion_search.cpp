@@ -114,9 +114,9 @@ TreeArms MotionSearch::arms(Side& side, const RigidPath& path) const {
   if (!body.pose.is_identity()) {
     const Vector<3> terms = body.pose.linear().cwiseAbs() * body.tree.frame.center.cwiseAbs() +
                             body.pose.translation().cwiseAbs() + half_size(body);
-    result.error += 32 * u * scale * terms.norm();
+    result.error += 32 * u * (scale * terms).norm();
   }
-  result.error += above * scale * body.margin.norm();
+  result.error += above * (scale * body.margin).norm();
   result.stretch = above * std::sqrt((result.linear.transpose() * result.linear).cwiseAbs().rowwise().sum().maxCoeff());
   side.unit = result.linear.colwise().norm().maxCoeff();
   return result;

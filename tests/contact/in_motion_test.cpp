@@ -355,6 +355,64 @@ TEST(InMotionByHand, FlushBoxesAtRandom) {
   EXPECT_GT(contacts, 0);
 }
 
+/// Motions and shapes times a power of two: the same steps, to the bit. Fails where squares of lengths overflow, so
+/// that nothing is proved, or vanish, and errors with them.
+TEST(InMotionByHand, SequencesAndMotionsOfUsersAtAnySize) {
+  struct User {
+    AnyMotion motion;
+    [[nodiscard]] Pose pose(double time) const { return motion.pose(time); }
+    [[nodiscard]] PoseBound<3> bound(const Interval& slice) const { return motion.bound(slice); }
+    [[nodiscard]] RateBound rate(const Interval& slice) const { return motion.rate(slice); }
+  };
+  const auto sequence = [](double size, Between between) -> AnyMotion {
+    return PoseSequence({{0, Quaternion(1, 0, 0, 0), {0, 0, 0}},
+                         {0.5, Quaternion(1, 0, 0, 1), {0, 0, size}},
+                         {1, Quaternion(1, 0, 0, 0), {3 * size, 0, 0}}},
+                        between);
+  };
+  using Make = std::function<AnyMotion(double)>;
+  for (const Make& make : {Make([&](double size) { return sequence(size, Between::Turn); }),
+                           Make([&](double size) { return sequence(size, Between::Spin); }), Make([&](double size) {
+                             return RotationVector({0, 0, 0}, {0, 1, 2}, {0, 0, 0}, {3 * size, 0, size});
+                           }),
+                           Make([&](double size) {
+                             return User{Spin({size, 0, 0}, {1, 2, 2}, 2, {3 * size, 0, 0})};
+                           })}) {
+    const auto first = [&](double size, MotionStatistics& stats) {
+      const Obb<3> box({0, 0, 0}, Vector<3>::Constant(size));
+      const Obb<3> other({5.5 * size, 0, 0}, Vector<3>::Constant(size));
+      return first_contact(InMotion{box, make(size)}, InMotion{other, Translation({-3 * size, 0, 0})},
+                           {.stats = &stats});
+    };
+    MotionStatistics usual;
+    const FirstContact expected = first(1, usual);
+    ASSERT_EQ(expected.contact.status, ContactStatus::Contact);
+    for (const int exponent : {-980, -700, -300, 300, 600, 980}) {
+      MotionStatistics stats;
+      const FirstContact found = first(std::ldexp(1.0, exponent), stats);
+      EXPECT_EQ(found.contact.status, expected.contact.status) << exponent;
+      EXPECT_EQ(found.contact.time, expected.contact.time) << exponent;
+      EXPECT_EQ(stats.steps, usual.steps) << exponent;
+    }
+  }
+}
+
+/// The quaternions of a sequence turn the same way at any length. Fails where the square of a product of two vanishes,
+/// and with it the bound of how the body turns.
+TEST(InMotionByHand, QuaternionsOfAnyLength) {
+  for (const int exponent : {-420, -380, -330, -270, -100, 0, 100, 300, 420}) {
+    const double length = std::ldexp(1.0, exponent);
+    for (const Between between : {Between::Turn, Between::Spin}) {
+      const PoseSequence half_turn(
+          {{0, Quaternion(length, 0, 0, 0), {0, 0, 0}}, {1, Quaternion(0, 0, 0, length), {0, 0, 0}}}, between);
+      const FirstContact found = first_contact(InMotion{Segment<3>({0.5, 0, 0}, {2, 0, 0}), half_turn},
+                                               InMotion{Sphere<3>({0, 1.5, 0}, 0.0078125), Translation()});
+      ASSERT_EQ(found.contact.status, ContactStatus::Contact) << exponent;
+      EXPECT_NEAR(found.contact.time.lower, 0.498, 1e-3) << exponent;
+    }
+  }
+}
+
 /// A jump is a pair of knots next to each other. What is far apart is free, and doubles see it; what a box jumps
 /// through is hit within the jump. Fails where a step that ends at a knot counts as one that does not get on.
 TEST(InMotionByHand, JumpsBetweenKnots) {
