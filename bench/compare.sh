@@ -34,8 +34,7 @@ mkdir -p "$folder"
   echo 'Written by `./run bench compare`. Every table comes from one run of one program, in which the contenders take turns;'
   echo 'times are of the processor, medians, and ratios are to the first line of a block, with their quartiles where two'
   echo 'numbers stand in brackets. Each library runs in its best mode that we know of, with its input prepared before the time'
-  echo 'begins. Rows where Motzkin loses are kept. [Decisions](decisions) say how it is made quick, the'
-  echo '[guarantees](guarantees.md) what it promises.'
+  echo 'begins. Rows where Motzkin loses are kept. The [guarantees](guarantees.md) say what it promises.'
   echo
   build/release/motzkin experiment environment | sed -E '/^command/d; s/^(\S+) +(.*)$/- \1: `\2`/'
   for package in libfcl-dev libbullet-dev libode-dev libccd-dev libcgal-dev libembree-dev; do
@@ -58,7 +57,7 @@ mkdir -p "$folder"
     read -r program arguments <<<"$command"
     [[ -f $scratch/$program.log ]] || continue
     printf '%s"%s": [\n' "$separator" "${program#bench_}"
-    awk -F'\t' '{ gsub(/["\\]/, "", $2); printf "%s  {\"measurement\": %d, \"name\": \"%s\", \"nanoseconds\": %s}", NR > 1 ? ",\n" : "", $1, $2, $3 }' \
+    awk -F'\t' '{ gsub(/["\\]/, "", $2); printf "%s  {\"measurement\": %d, \"name\": \"%s\", \"nanoseconds\": %s}", (NR > 1 ? ",\n" : ""), $1, $2, $3 }' \
       "$scratch/$program.log"
     printf '\n]'
     separator=$',\n'

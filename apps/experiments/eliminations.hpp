@@ -26,7 +26,7 @@ void qualification(const EliminationSettings& settings, const Publish& publish);
 void elimination_systems(const EliminationSettings& settings, const Publish& publish);
 
 /// What each order of the rows, choice of the origins and rule about redundant rows saves, and costs. Source: 000
-/// section 10, 003 section 4.3, erratum E3.5.
+/// section 10, 003 section 4, erratum E3.5.
 void elimination_reductions(const EliminationSettings& settings, const Publish& publish);
 
 /// How much the ratio of both methods varies from pair to pair, and which of them varies. Source: 000 section 9.
