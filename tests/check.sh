@@ -16,6 +16,7 @@ stages=(
   'unoptimised | the bits of answers, without optimisation'
   'arm64 | the bits of answers and the floating-point environment on 64-bit ARM, emulated'
   'debug | tests of the library and the command, without optimisation and with assertions of the standard library; lines they run'
+  'benches | the measurements compile, with the libraries they compare with'
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
   'mutations | error bounds set to zero, decisions left out'
@@ -59,6 +60,9 @@ stage_arm64() { tested arm64 library_tests --label-regex library; }
 stage_debug() {
   tested coverage 'library_tests motzkin_app' --label-regex 'library|command' &&
     gcovr --root . --filter 'src/' --filter 'include/' --exclude 'src/io/' build/coverage --print-summary | grep -E '^(lines|branches)'
+}
+stage_benches() {
+  cmake --preset release --log-level=WARNING >/dev/null && cmake --build --preset release --target benches -- --quiet
 }
 stage_soak() { ./run soak 1000000; }
 stage_fuzz() { ./run fuzz 200000; }
