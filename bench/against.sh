@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What got slower since another revision: bench/against.sh REVISION [BENCH [ROUNDS]] [-- ARGUMENTS]
 # Builds the bench program of both, runs them in turns, and compares each of their measurements by the median ratio of
-# the rounds. Slower is what exceeds 3 % and half the spread of the old one's rounds. Exit status 1 where something is.
+# the rounds. Slower is what exceeds 5 %, which the layout of a program alone can do, and half the spread of the old one's
+# rounds, in the median and at all in every round. Exit status 1 where something is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -63,10 +64,11 @@ awk -F'\t' '
       sort(before, rounds); sort(now, rounds); sort(ratio, rounds)
       middle = quantile(before, rounds, 0.5)
       noise = middle > 0 ? (quantile(before, rounds, 1) - quantile(before, rounds, 0)) / middle / 2 : 0
-      least = noise > 0.03 ? noise : 0.03
+      least = noise > 0.05 ? noise : 0.05
       change = quantile(ratio, rounds, 0.5)
-      remark = change > 1 + least ? "  slower" : change < 1 - least ? "  quicker" : ""
-      slower += change > 1 + least
+      always = quantile(ratio, rounds, 0) > 1 ? 1 : quantile(ratio, rounds, 1) < 1 ? -1 : 0
+      remark = change > 1 + least && always > 0 ? "  slower" : change < 1 - least && always < 0 ? "  quicker" : ""
+      slower += remark == "  slower"
       printf "%-52s %12.1f %12.1f %8.3f %7.1f%%%s\n", name[i], middle, quantile(now, rounds, 0.5), change, 100 * noise, remark
     }
     printf "%d of %d slower by more than the noise\n", slower, most
