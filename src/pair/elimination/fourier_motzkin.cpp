@@ -261,14 +261,13 @@ bool inside_by_residual(const FramePair<D, A, B, Moves>& pair, const Matrix<D>& 
 /// Whether the exact point with parameters `z` certainly lies in the interior of both frames.
 /// Derivation: docs/decisions/0003-error-bounds.md.
 template <int D, FrameKind A, FrameKind B, bool Moves>
-bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inverse, const double* z,
-                   double error_bound) noexcept {
+bool proved_common(const FramePair<D, A, B, Moves>& pair, const Inverse<D>& inverse, const double* z) noexcept {
   if (!inside_own_frame<D, B, Moves>(z)) {
     return false;
   }
   const Vector<D> point = point_of(pair, z);
   if constexpr (D <= 3) {
-    return inside_by_cofactors<D, A>(inverse, point, error_bound);
+    return inside_by_cofactors<D, A>(inverse, point, inside_error_bound(pair));
   } else {
     return inside_by_residual(pair, inverse.rows, point);
   }
@@ -282,7 +281,7 @@ struct Attempt {
 
 /// One elimination with the first frame as reference, and the proof of what it suggests.
 template <int D, FrameKind A, FrameKind B, bool Moves>
-Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, double error_bound) {
+Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
   const Projected<D> projected = project(pair);
@@ -290,7 +289,7 @@ Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair, double error_bound) {
   Attempt<D> result;
   if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {
     system.choose(result.parameters.data());
-    if (proved_common(pair, projected.inverse, result.parameters.data(), error_bound)) {
+    if (proved_common(pair, projected.inverse, result.parameters.data())) {
       result.verdict = Verdict::Overlapping;
     }
   } else {
@@ -316,12 +315,11 @@ Outcome<D> decide(const FramePair<D, A, B, Moves>& pair, const FourierMotzkinOpt
       return {{Verdict::Disjoint, {}}, false};
     }
   }
-  const double error_bound = D <= 3 ? inside_error_bound(pair) : 0;
-  const Attempt<D> first = attempt(pair, error_bound);
+  const Attempt<D> first = attempt(pair);
   if (first.verdict != Verdict::Undecided) {
     return {first, false};
   }
-  return {attempt(swapped(pair), error_bound), true};
+  return {attempt(swapped(pair)), true};
 }
 
 template <class Shape>
