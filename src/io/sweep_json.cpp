@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "io/characters.hpp"
 #include "io/json_text.hpp"
@@ -187,7 +188,9 @@ SweepQuery parse_json_sweep(std::string_view text) {
 
 std::string json_sweep_id(std::string_view text) {
   const detail::StandardArithmetic standard;
-  return detail::shown_json(detail::value_text(text, "id").value_or("null"));
+  const std::optional<std::string_view> value = detail::value_text(text, "id");
+  // A text may go wrong in the middle of it: 01 is no number.
+  return value && is_json(*value) ? detail::shown_json(*value) : "null";
 }
 
 std::string to_json(const SweepResult& result, std::string_view id) {

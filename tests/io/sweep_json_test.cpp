@@ -65,8 +65,9 @@ TEST(SweepJson, ids_are_as_written) {
   EXPECT_EQ(json_sweep_id("{\"id\": [\"q\"\n, 0\r]}"), R"(["q" , 0 ])");
   EXPECT_EQ(json_sweep_id("{\"i\\u0064\" \t: true"), "true");
   EXPECT_EQ(json_sweep_id("{\"id\": \"\xe2\x80\xae\xc2\x9b\x7f\"}"), R"("\u202e\u009b\u007f")");
-  for (const char* text : {"", "{", "[]", "7", R"({"a": 1})", R"({"id"})", R"({"id": })", R"({"id": [1)",
-                           R"({"id": "x)", R"({"a": NaN, "id": 5})", R"([{"id": 5}])", R"({"a": {"id": 5}})"}) {
+  for (const char* text :
+       {"", "{", "[]", "7", R"({"a": 1})", R"({"id"})", R"({"id": })", R"({"id": [1)", R"({"id": "x)",
+        R"({"a": NaN, "id": 5})", R"([{"id": 5}])", R"({"a": {"id": 5}})", R"({"id":01$)", R"({"id": 1-2})"}) {
     EXPECT_EQ(json_sweep_id(text), "null") << text;
   }
 }
