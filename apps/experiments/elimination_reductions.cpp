@@ -53,14 +53,6 @@ constexpr std::size_t drawn_positive = variants.size();
 constexpr std::size_t prepared = variants.size() + 1;
 using AllFound = std::array<Found, variants.size() + 2>;
 
-double all_rows(const RowCounts& counts) {
-  double sum = 0;
-  for (const std::uint32_t rows : counts.rows) {
-    sum += rows;
-  }
-  return sum;
-}
-
 /// Whether the origin of `b` has no negative coordinate in the frame `a`, at the start.
 template <class A, class B>
 bool has_positive_origin(const A& a, const B& b) {
@@ -94,7 +86,7 @@ template <class A, class B>
 void take(const A& a, const B& b, int repetitions, AllFound& found, TimingGuards& guards) {
   RowCounts counts;
   const std::size_t answer = lab::row_elimination(a, b, {}, &counts) ? 1 : 0;
-  const double rows_as_published = all_rows(counts);
+  const double rows_as_published = counts.total();
   const auto count = [&](std::size_t i, double rows) {
     found[i].rows[answer] += rows;
     ++found[i].pairs[answer];
@@ -107,7 +99,7 @@ void take(const A& a, const B& b, int repetitions, AllFound& found, TimingGuards
   };
   for (std::size_t i = 0; i < variants.size(); ++i) {
     static_cast<void>(lab::row_elimination(a, b, variants[i].options, &counts));
-    count(i, all_rows(counts));
+    count(i, counts.total());
     time(i, [&] { return lab::row_elimination(a, b, variants[i].options); });
   }
   const lab::PreparedFrame known(resting(a));

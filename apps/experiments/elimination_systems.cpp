@@ -26,14 +26,6 @@ struct Found {
   std::array<double, orders.size()> until_contradiction{};  ///< rows taken by pairs that are apart
 };
 
-std::uint64_t all_rows(const lab::RowCounts& counts) {
-  std::uint64_t sum = 0;
-  for (const std::uint32_t rows : counts.rows) {
-    sum += rows;
-  }
-  return sum;
-}
-
 template <class A, class B>
 void take(const A& a, const B& b, Found& found) {
   lab::RowCounts counts;
@@ -50,7 +42,7 @@ void take(const A& a, const B& b, Found& found) {
   ++found.apart;
   for (std::size_t i = 0; i < orders.size(); ++i) {
     static_cast<void>(lab::row_elimination(a, b, {.order = orders[i]}, &counts));
-    found.until_contradiction[i] += static_cast<double>(all_rows(counts));
+    found.until_contradiction[i] += static_cast<double>(counts.total());
   }
 }
 

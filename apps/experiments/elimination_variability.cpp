@@ -40,11 +40,7 @@ void take(const A& a, const B& b, ByAnswer& samples, TimingGuards& guards) {
   found.ratios.push_back((*seconds)[0] / (*seconds)[1]);
   found.elimination.push_back((*seconds)[0]);
   found.axes.push_back((*seconds)[1]);
-  double rows = counts.ended_early ? 1 : 0;  // the one without room
-  for (const std::uint32_t of_system : counts.rows) {
-    rows += of_system;
-  }
-  found.rows.push_back(rows);
+  found.rows.push_back(counts.total() + (counts.ended_early ? 1 : 0));  // with the one without room
 }
 
 /// How many times the ninth tenth is the first.

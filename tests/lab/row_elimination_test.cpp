@@ -190,9 +190,7 @@ std::map<RowsLeftOut, double> rows_by_rule(int pairs) {
       for (const RowsLeftOut rule : every_rule) {
         RowCounts counts;
         static_cast<void>(row_elimination(a, b, {.left_out = rule, .test_every_row = false}, &counts));
-        for (const std::uint32_t count : counts.rows) {
-          rows[rule] += count;
-        }
+        rows[rule] += counts.total();
       }
     });
   }

@@ -52,6 +52,15 @@ struct RowCounts {
   std::uint32_t systems = 0;                      ///< that were begun
   std::uint32_t left_out = 0;                     ///< rows made and not kept
   bool ended_early = false;                       ///< by a contradiction, before the last system was complete
+
+  /// Taken by all systems together.
+  [[nodiscard]] std::uint32_t total() const noexcept {
+    std::uint32_t sum = 0;
+    for (const std::uint32_t taken : rows) {
+      sum += taken;
+    }
+    return sum;
+  }
 };
 
 /// A frame with the inverse of its axes, for one that meets many others.
