@@ -49,15 +49,17 @@ ExactPolygon exact_polygon(const TriangleCorners& triangle) {
   return result;
 }
 
-bool polygons_meet(const ExactPolygon& a, const ExactPolygon& b) {
-  Triple<Rational> normal = cross_of(minus(a[1], a[0]), minus(a[2], a[0]));
+ExactPolygon common_part(const ExactPolygon& a, const ExactPolygon& b) {
+  const Triple<Rational> normal = cross_of(minus(a[1], a[0]), minus(a[2], a[0]));
   ExactPolygon rest = clipped(b, normal, a[0]);
   const Triple<Rational> down = {Rational(-normal[0]), Rational(-normal[1]), Rational(-normal[2])};
   rest = clipped(rest, down, a[0]);
   for (std::size_t i = 0; i < a.size() && !rest.empty(); ++i) {
     rest = clipped(rest, cross_of(normal, minus(a[(i + 1) % a.size()], a[i])), a[i]);
   }
-  return !rest.empty();
+  return rest;
 }
+
+bool polygons_meet(const ExactPolygon& a, const ExactPolygon& b) { return !common_part(a, b).empty(); }
 
 }  // namespace motzkin::detail

@@ -13,7 +13,10 @@ using ExactPolygon = std::vector<Triple<Rational>>;
 
 [[nodiscard]] ExactPolygon exact_polygon(const TriangleCorners& triangle);
 
-/// Whether two convex polygons that are not flat share a point; their edges belong to them.
+/// What two convex polygons have in common, `a` not flat; their edges belong to them. Corners may be there twice.
+[[nodiscard]] ExactPolygon common_part(const ExactPolygon& a, const ExactPolygon& b);
+
+/// Whether there is anything.
 [[nodiscard]] bool polygons_meet(const ExactPolygon& a, const ExactPolygon& b);
 
 }  // namespace motzkin::detail

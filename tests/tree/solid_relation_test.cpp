@@ -13,6 +13,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_common.hpp"
 #include "support/draws.hpp"
 #include "tree/grid_solids.hpp"
 
@@ -227,7 +228,7 @@ Matrix<3> random_shear(std::mt19937_64& random) {
 TEST(SolidRelation, AsCountingCellsSays) {
   std::mt19937_64 random(11);
   std::map<Kind, int> seen;
-  const int count = draws(2400, 200);
+  const int count = draws(1200, 150);
   for (int i = 0; i < count; ++i) {
     const GridSolid a = random_grid_solid(random, 4);
     GridSolid b = random_grid_solid(random, 4);
@@ -252,6 +253,75 @@ TEST(SolidRelation, AsCountingCellsSays) {
        {Kind::Disjoint, Kind::Touching, Kind::Overlapping, Kind::Inside, Kind::Contains, Kind::Equal}) {
     EXPECT_GE(seen[kind], 3) << to_text(kind);
   }
+}
+
+std::optional<Aabb<3>> box_of(const Body& a, const Body& b, const Pose& pose_b) {
+  const Solid solid_a = a.solid();
+  const Solid solid_b = b.solid();
+  return intersection_box({solid_a}, {solid_b, pose_b});
+}
+
+TEST(SolidCommonPart, Boxes) {
+  const Body solid(cube());
+  EXPECT_EQ(box_of(solid, solid, at(0.5, 0.25)), Aabb<3>({0.5, 0.25, 0}, {1, 1, 1}));
+  EXPECT_EQ(box_of(solid, solid, at(1, 0.25)), Aabb<3>({1, 0.25, 0}, {1, 1, 1}));
+  EXPECT_EQ(box_of(solid, solid, at(3)), std::nullopt);
+  EXPECT_EQ(box_of(solid, Body(box({0.25, 0.25, 0.25}, {0.5, 0.75, 0.5})), {}),
+            Aabb<3>({0.25, 0.25, 0.25}, {0.5, 0.75, 0.5}));
+  EXPECT_EQ(box_of(Body(box({0.25, 0.25, -1}, {0.5, 0.75, 2})), Body(box_grid({{0, 0, 0}, {1, 1, 1}}, {2, 1, 2})), {}),
+            Aabb<3>({0.25, 0.25, 0}, {0.5, 0.75, 1}));
+}
+
+TEST(SolidCommonPart, VolumesOfTetrahedra) {
+  const auto volume = [](const TetrahedronMesh& a, const TetrahedronMesh& b, const Pose& pose_b, int threads) {
+    const Bvh tree_a(a);
+    const Bvh tree_b(b);
+    CollideOptions options;
+    options.threads = threads;
+    return intersection_volume({a, tree_a}, {b, tree_b, pose_b}, options);
+  };
+  const TetrahedronMesh a = box_grid({{0, 0, 0}, {1, 1, 1}}, {2, 1, 1});
+  const TetrahedronMesh b = box_grid({{0, 0, 0}, {1, 1, 1}}, {1, 2, 1});
+  EXPECT_NEAR(volume(a, b, at(0.5, 0.25, 0.125), 1), 0.5 * 0.75 * 0.875, 1e-15);
+  EXPECT_EQ(volume(a, b, at(0.5, 0.25, 0.125), 2), volume(a, b, at(0.5, 0.25, 0.125), 1));
+  EXPECT_EQ(volume(a, b, at(1), 1), 0);
+  EXPECT_NEAR(volume(a, b, {}, 1), 1, 1e-15);
+}
+
+TEST(SolidCommonPart, CurvesOfSurfaces) {
+  const TriangleMesh column = box({0.25, 0.25, -1}, {0.5, 0.75, 2});
+  const TriangleMesh plate = box({0, 0, 0}, {1, 1, 1});
+  const Bvh tree_a(column);
+  const Bvh tree_b(plate);
+  const auto curves = intersection_curves(PosedMesh<3>{column, tree_a}, PosedMesh<3>{plate, tree_b});
+  ASSERT_EQ(curves.size(), 2U);
+  for (const IntersectionCurve& curve : curves) {
+    EXPECT_TRUE(curve.is_closed());
+    EXPECT_EQ(curve.elements.size() + 1, curve.points.size());
+    double length = 0;
+    for (std::size_t i = 0; i + 1 < curve.points.size(); ++i) {
+      length += (curve.points[i + 1] - curve.points[i]).norm();
+      // Rounded, points may be beside the triangles they are on.
+      const Vector<3> near = Vector<3>::Constant(1e-15);
+      const Vector<3>& p = curve.points[i];
+      EXPECT_TRUE(p[2] == 0 || p[2] == 1);
+      EXPECT_TRUE(p[0] == 0.25 || p[0] == 0.5 || p[1] == 0.25 || p[1] == 0.75);
+      for (const Vector<3>& end : {p, curve.points[i + 1]}) {
+        EXPECT_NE(relate(column[curve.elements[i][0]], Aabb<3>(end - near, end + near)), Relation::Disjoint);
+        EXPECT_NE(relate(plate[curve.elements[i][1]], Aabb<3>(end - near, end + near)), Relation::Disjoint);
+      }
+    }
+    EXPECT_NEAR(length, 1.5, 1e-12);
+  }
+  EXPECT_NE(curves[0].points[0][2], curves[1].points[0][2]);
+  // An open sheet cuts an open curve; faces that lie on each other have none.
+  const TriangleMesh sheet({{0.5, -1, -1}, {0.5, -1, 3}, {0.5, 0.5, 0.5}}, {{0, 1, 2}});
+  const Bvh tree_sheet(sheet);
+  const auto open = intersection_curves(PosedMesh<3>{sheet, tree_sheet}, PosedMesh<3>{plate, tree_b});
+  ASSERT_FALSE(open.empty());
+  EXPECT_FALSE(open[0].is_closed());
+  const auto none = intersection_curves(PosedMesh<3>{sheet, tree_sheet}, PosedMesh<3>{sheet, tree_sheet});
+  EXPECT_TRUE(none.empty());
 }
 
 }  // namespace
