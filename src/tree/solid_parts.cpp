@@ -135,9 +135,11 @@ void require_closed(const TriangleMesh& surface) {
   }
 }
 
-SolidParts::SolidParts(const TriangleMesh& closed_surface, const Bvh& given_tree)
-    : surface(&closed_surface), tree(&given_tree), rule(InsideRule::Parity) {
-  require_closed(closed_surface);
+SolidParts::SolidParts(const TriangleMesh& given_surface, const Bvh& given_tree, InsideRule given_rule)
+    : surface(&given_surface), tree(&given_tree), rule(given_rule) {
+  if (rule == InsideRule::Parity) {
+    require_closed(given_surface);
+  }
   parts = connected_parts(*surface, {});
 }
 
@@ -158,6 +160,9 @@ PosedSurface::PosedSurface(std::shared_ptr<const SolidParts> parts, const Pose& 
 
 PosedSurface::PosedSurface(const PosedSolid& body, std::shared_ptr<const SolidParts> own)
     : PosedSurface(own != nullptr ? own : body.solid.parts(), own != nullptr ? Pose() : body.pose) {}
+
+PosedSurface::PosedSurface(const PosedMesh<3>& sheet)
+    : PosedSurface(std::make_shared<const SolidParts>(sheet.mesh, sheet.tree, InsideRule::Nothing), sheet.pose) {}
 
 PosedSurface::PosedSurface(const PosedSolid& body) : PosedSurface(body, parts_of_its_own(body)) {}
 

@@ -26,7 +26,8 @@ namespace motzkin::detail {
 void require_closed(const TriangleMesh& surface);
 
 struct SolidParts {
-  SolidParts(const TriangleMesh& closed_surface, const Bvh& tree);
+  /// Of a closed surface, or with another rule of a sheet.
+  SolidParts(const TriangleMesh& given_surface, const Bvh& given_tree, InsideRule given_rule = InsideRule::Parity);
   explicit SolidParts(const TetrahedronMesh& mesh, const Pose& pose = {});
 
   SolidParts(const SolidParts&) = delete;
@@ -53,6 +54,9 @@ class PosedSurface {
  public:
   /// Tetrahedra that the pose's rounding turns inside out make a surface of their own.
   explicit PosedSurface(const PosedSolid& body);
+
+  /// Of a sheet.
+  explicit PosedSurface(const PosedMesh<3>& sheet);
 
   [[nodiscard]] const SurfaceView& view() const noexcept { return view_; }
   [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& parts() const noexcept { return parts_->parts; }

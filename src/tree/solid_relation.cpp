@@ -203,7 +203,9 @@ struct FaceNeighbours {
 
 class Relating {
  public:
-  Relating(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options)
+  /// `First` is a `PosedSolid`, or a `PosedMesh` for `sheet_relation`.
+  template <class First>
+  Relating(const First& a, const PosedSolid& b, const SolidOptions& options)
       : surface_a_(a),
         surface_b_(b),
         a_(surface_a_),
@@ -230,6 +232,28 @@ class Relating {
     return real_parts_meet() ? SolidRelation::Touching : SolidRelation::Disjoint;
   }
 
+  SolidRelation sheet_relation() {
+    is_sheet_ = true;
+    CollideOptions options;
+    options.cancel = options_.cancel;
+    options.stats = &stats_;
+    pairs_ = collisions(a_.view().mesh, b_.view().mesh, options);
+    const bool meet = !pairs_.empty();
+    mark_hot();
+    for (const std::vector<std::uint32_t>& part :
+         hot_a_.empty() ? a_.surface.parts() : connected_parts(a_.view().mesh.mesh, hot_a_)) {
+      if (!done()) {
+        stop_if_asked(options_);
+        note_sheet(is_inside(b_.view(), a_.elements.vertex(a_.elements.indices(part.front())[0]), stats_));
+      }
+    }
+    look_at_faces(true);
+    if (sheet_inside_) {
+      return sheet_outside_ ? SolidRelation::Overlapping : SolidRelation::Inside;
+    }
+    return meet ? SolidRelation::Touching : SolidRelation::Disjoint;
+  }
+
   std::optional<CommonPoint> common_point() {
     wants_witness_ = true;
     find_kinds();
@@ -242,6 +266,11 @@ class Relating {
 
  private:
   [[nodiscard]] bool done() const noexcept { return wants_witness_ ? witness_.has_value() : kinds_.all(); }
+
+  void note_sheet(bool inside) noexcept {
+    sheet_inside_ |= inside;
+    sheet_outside_ |= !inside;
+  }
 
   void find_kinds() {
     if (cross_for_sure()) {
@@ -509,7 +538,8 @@ class Relating {
       }
       others.back().push_back(of_a ? pair.b : pair.a);
     }
-    std::vector<std::vector<std::uint32_t>> own = own_neighbours(side, faces);
+    std::vector<std::vector<std::uint32_t>> own =
+        is_sheet_ ? std::vector<std::vector<std::uint32_t>>(faces.size()) : own_neighbours(side, faces);
     std::vector<HotFace>& hot = of_a ? faces_a_ : faces_b_;
     hot.assign(side.view().mesh.mesh.elements().size(), {});
     for (std::size_t i = 0; i < faces.size() && !done(); ++i) {
@@ -524,6 +554,9 @@ class Relating {
     std::vector<std::vector<Triple<Rational>>> real;
     bool all_real = true;
     look_at_cells(side, element, near, of_a, [&](const Beside& beside) {
+      if (is_sheet_ && beside.b.after == beside.b.before) {
+        note_sheet(beside.b.after);
+      }
       kinds_.add(beside.a.after, beside.b.after);
       kinds_.add(beside.a.before, beside.b.before);
       const BesideFace& own = of_a ? beside.a : beside.b;
@@ -644,6 +677,9 @@ class Relating {
   int unit_;  ///< of lines
   TreeStatistics stats_;
   CellKinds kinds_;
+  bool is_sheet_ = false;  ///< a
+  bool sheet_inside_ = false;
+  bool sheet_outside_ = false;
   bool wants_witness_ = false;
   std::optional<ExactPoint> witness_;
   PairList pairs_;
@@ -660,6 +696,11 @@ class Relating {
 SolidRelation relate(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options) {
   const detail::StandardArithmetic standard;
   return detail::Relating(a, b, options).relation();
+}
+
+SolidRelation relate(const PosedMesh<3>& sheet, const PosedSolid& solid, const SolidOptions& options) {
+  const detail::StandardArithmetic standard;
+  return detail::Relating(sheet, solid, options).sheet_relation();
 }
 
 std::optional<CommonPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,

@@ -6,6 +6,7 @@
 
 #include "tree/crossing_direction.hpp"
 #include "tree/line_query.hpp"
+#include "tree/polygons_meet.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -171,6 +172,40 @@ int unit_of(const SurfaceView& surface, const Vector<3>& point) {
   return unit_exponent(std::max(largest_coordinate(surface), point.cwiseAbs().maxCoeff()));
 }
 
+/// Whether a point, where a line begins, is on one of the triangles.
+bool is_on(const SurfaceView& surface, const ProbeLine& line) {
+  const WorldElements<3> elements(surface.mesh.mesh, surface.mesh.pose);
+  const auto count = static_cast<std::uint32_t>(surface.mesh.mesh.elements().size());
+  for (std::uint32_t element = 0; element < count; ++element) {
+    const TriangleCorners triangle = elements.corners(element);
+    bool beside = false;  // on one side of all corners along an axis
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto i = static_cast<Eigen::Index>(k);
+      const auto [least, most] = std::minmax({triangle[0][i], triangle[1][i], triangle[2][i]});
+      beside = beside || certainly_less(line.rough_origin()[k], in_unit(least, line.unit())) ||
+               certainly_less(in_unit(most, line.unit()), line.rough_origin()[k]);
+    }
+    if (!beside && !is_flat(triangle) && polygons_meet(exact_polygon(triangle), {line.origin()})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+template <class ExactOrDouble>
+bool is_inside_of(const SurfaceView& surface, const ExactOrDouble& point, int unit, TreeStatistics& stats) {
+  constexpr std::uint64_t until_doubt = 8;
+  for (std::uint64_t i = 0;; ++i) {
+    const ProbeLine line(point, crossing_direction(i), unit);
+    if (const auto answer = inside_by(line, surface, stats)) {
+      return *answer;
+    }
+    if (i == until_doubt && is_on(surface, line)) {
+      return false;
+    }
+  }
+}
+
 }  // namespace
 
 int unit_exponent(double largest) noexcept {
@@ -244,12 +279,14 @@ int compare_parameters(const ProbeLine& line, const TriangleCorners& a, const Tr
 }
 
 bool is_inside(const SurfaceView& surface, const Vector<3>& point, TreeStatistics& stats) {
-  const int unit = unit_of(surface, point);
-  for (std::uint64_t i = 0;; ++i) {
-    if (const auto answer = inside_by(ProbeLine(point, crossing_direction(i), unit), surface, stats)) {
-      return *answer;
-    }
-  }
+  return is_inside_of(surface, point, unit_of(surface, point), stats);
+}
+
+bool is_inside(const SurfaceView& surface, const Triple<Rational>& point, TreeStatistics& stats) {
+  const Vector<3> below(round_down(point[0]), round_down(point[1]), round_down(point[2]));
+  const Vector<3> above(round_up(point[0]), round_up(point[1]), round_up(point[2]));
+  return below == above ? is_inside(surface, below, stats)
+                        : is_inside_of(surface, point, unit_of(surface, below), stats);
 }
 
 bool is_well_inside(const SurfaceView& surface, const Vector<3>& point, TreeStatistics& stats) {

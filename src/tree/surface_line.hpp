@@ -18,9 +18,10 @@ namespace motzkin::detail {
 enum class InsideRule : std::uint8_t {
   Parity,   ///< what it separates from infinity an odd number of times
   Winding,  ///< what it winds around, a number of times other than 0
+  Nothing,  ///< it is a sheet
 };
 
-/// A closed surface where a pose puts it.
+/// A surface where a pose puts it, closed unless it encloses nothing.
 struct SurfaceView {
   PosedMesh<3> mesh;
   InsideRule rule;
@@ -90,7 +91,7 @@ class InsideCount {
     winding_ += crossing.way;
   }
   [[nodiscard]] bool is_inside() const noexcept {
-    return rule_ == InsideRule::Parity ? count_ % 2 == 1 : winding_ != 0;
+    return rule_ == InsideRule::Parity ? count_ % 2 == 1 : rule_ == InsideRule::Winding && winding_ != 0;
   }
 
  private:
@@ -99,8 +100,9 @@ class InsideCount {
   std::ptrdiff_t winding_ = 0;
 };
 
-/// Whether a point that is on no triangle but flat ones is inside.
+/// Whether a point is inside. Not so for points on triangles, unless these are flat.
 [[nodiscard]] bool is_inside(const SurfaceView& surface, const Vector<3>& point, TreeStatistics& stats);
+[[nodiscard]] bool is_inside(const SurfaceView& surface, const Triple<Rational>& point, TreeStatistics& stats);
 
 /// Whether a point is inside and on no triangle, as far as few lines tell: false where they do not.
 [[nodiscard]] bool is_well_inside(const SurfaceView& surface, const Vector<3>& point, TreeStatistics& stats);

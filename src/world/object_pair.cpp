@@ -46,22 +46,21 @@ struct MovedBoxes {
 };
 
 template <int N>
-MovedBoxes moved_boxes(const PosedNodes& nodes, const Placed<MeshBody<N>>& mesh) {
+MovedBoxes moved_boxes(const PosedNodes& nodes, const PosedMesh<N>& mesh) {
   std::vector<Aabb<3>> boxes;
   boxes.reserve(nodes.tree().leaves().size());
   for (const std::uint32_t leaf : nodes.tree().leaves()) {
     boxes.push_back(nodes[leaf].box);
   }
-  return {Bvh(boxes), Bvh(posed(mesh.body.mesh, mesh.pose))};
+  return {Bvh(boxes), Bvh(posed(mesh.mesh, mesh.pose))};
 }
 
 template <int N>
-void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const WorldOptions& options,
-                const Visit& visit) {
+void visit_leaves(const Placed<VolumeTree>& a, const PosedMesh<N>& b, const WorldOptions& options, const Visit& visit) {
   const PosedNodes nodes({a.body, a.pose});
-  const WorldElements<N> elements(b.body.mesh, b.pose);
+  const WorldElements<N> elements(b.mesh, b.pose);
   std::optional<MovedBoxes> moved;
-  auto search = BvhSearch::make(a.body.leaf_boxes(), a.pose, b.body.tree, b.pose, nodes.rounding());
+  auto search = BvhSearch::make(a.body.leaf_boxes(), a.pose, b.tree, b.pose, nodes.rounding());
   if (!search) {
     moved = moved_boxes(nodes, b);
     search = BvhSearch::make(moved->leaves, {}, moved->elements, {});  // there is one without poses
@@ -73,6 +72,12 @@ void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const
     const bool wanted = relation == Relation::Overlapping || (relation == Relation::Touching && !options.overlaps);
     return !wanted || visit({leaf, element, relation});
   });
+}
+
+template <int N>
+void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const WorldOptions& options,
+                const Visit& visit) {
+  visit_leaves(a, posed_mesh(b), options, visit);
 }
 
 template <int N>
@@ -113,6 +118,12 @@ void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions&
         visit_pair(Placed<A>{*p, a.pose}, Placed<B>{*q, b.pose}, options, visit);
       },
       a.geometry, b.geometry);
+}
+
+void visit_surface_parts(const WorldObject& shapes, const PosedMesh<3>& surface, const WorldOptions& options,
+                         const Visit& visit) {
+  const auto& tree = *std::get<std::shared_ptr<const VolumeTree>>(shapes.geometry);
+  visit_leaves(Placed<VolumeTree>{tree, shapes.pose}, surface, options, visit);
 }
 
 Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts) {

@@ -19,6 +19,10 @@ namespace motzkin::detail {
 void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions& options,
                  const std::function<bool(const Collision&)>& visit);
 
+/// Calls `visit` for the leaves of a tree of shapes and the triangles of a surface that intersect, likewise.
+void visit_surface_parts(const WorldObject& shapes, const PosedMesh<3>& surface, const WorldOptions& options,
+                         const std::function<bool(const Collision&)>& visit);
+
 /// The box of two parts that intersect.
 [[nodiscard]] Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts);
 

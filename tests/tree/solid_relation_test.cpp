@@ -22,10 +22,6 @@ namespace {
 
 using Kind = SolidRelation;
 
-Kind mirrored(Kind kind) {
-  return kind == Kind::Inside ? Kind::Contains : kind == Kind::Contains ? Kind::Inside : kind;
-}
-
 /// A mesh of either kind with what a solid needs.
 class Body {
  public:
@@ -49,7 +45,7 @@ Kind kind_of(const Body& a, const Body& b, const Pose& pose_a = {}, const Pose& 
   const PosedSolid posed_a = {solid_a, pose_a};
   const PosedSolid posed_b = {solid_b, pose_b};
   const Kind kind = relate(posed_a, posed_b);
-  EXPECT_EQ(relate(posed_b, posed_a), mirrored(kind));
+  EXPECT_EQ(relate(posed_b, posed_a), exchanged(kind));
   EXPECT_EQ(common_interior_point(posed_a, posed_b).has_value(), as_sets(kind) == Relation::Overlapping)
       << to_text(kind);
   return kind;

@@ -37,6 +37,13 @@ enum class SolidRelation : std::uint8_t {
   return {};
 }
 
+/// The relation of `b` to `a`, given that of `a` to `b`.
+[[nodiscard]] constexpr SolidRelation exchanged(SolidRelation relation) noexcept {
+  return relation == SolidRelation::Inside     ? SolidRelation::Contains
+         : relation == SolidRelation::Contains ? SolidRelation::Inside
+                                               : relation;
+}
+
 /// The relation of the closed sets: all but the first two kinds are overlaps.
 [[nodiscard]] constexpr Relation as_sets(SolidRelation relation) noexcept {
   return relation == SolidRelation::Disjoint   ? Relation::Disjoint
@@ -93,6 +100,12 @@ struct SolidOptions {
 /// Cost: solids whose surfaces cross, or do not meet, take about as long as `any_collision`. Where surfaces only lie on
 ///   each other or touch, every triangle there is cut up in exact arithmetic: about 50 microseconds per triangle.
 [[nodiscard]] SolidRelation relate(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options = {});
+
+/// The relation of a surface, closed or not, as it is, to a solid: `Disjoint`, `Touching` where it meets the solid but
+/// not its interior, `Inside` or, where some of it is inside and some is not, `Overlapping`. Flat triangles of the
+/// surface only count for whether the two meet. Guarantee and cost: as above.
+[[nodiscard]] SolidRelation relate(const PosedMesh<3>& sheet, const PosedSolid& solid,
+                                   const SolidOptions& options = {});
 
 /// A point inside both. No value exactly where the relation is `Disjoint` or `Touching`.
 [[nodiscard]] std::optional<CommonPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,
