@@ -1,6 +1,7 @@
 #include "motzkin/tree/solid.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "tree/element_pair.hpp"
 #include "tree/run_search.hpp"
@@ -41,23 +42,32 @@ bool contains_part(const ClosedSurface& surface, const PosedMesh<3>& other, cons
 }  // namespace
 
 std::optional<std::array<std::uint32_t, 2>> open_edge(const TriangleMesh& mesh) {
-  using Edge = std::array<std::uint32_t, 2>;
-  std::vector<Edge> edges;
-  edges.reserve(3 * mesh.elements().size());
-  for (const auto& [a, b, c] : mesh.elements()) {
-    for (const Edge& edge : {Edge{a, b}, Edge{b, c}, Edge{c, a}}) {
-      if (edge[0] != edge[1]) {
-        edges.push_back({std::min(edge[0], edge[1]), std::max(edge[0], edge[1])});
+  const auto each_edge = [&](const auto& use) {
+    for (const auto& [a, b, c] : mesh.elements()) {
+      for (const auto& [p, q] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
+        if (p != q) {
+          use(std::min(p, q), std::max(p, q));
+        }
       }
     }
-  }
-  std::sort(edges.begin(), edges.end());
-  for (auto begin = edges.begin(); begin != edges.end();) {
-    const auto end = std::upper_bound(begin, edges.end(), *begin);
-    if ((end - begin) % 2 != 0) {
-      return *begin;
+  };
+  // The higher vertices of edges, by their lower ones: those of vertex i begin at ends[i] once all are there.
+  std::vector<std::size_t> ends(mesh.vertices().size() + 1, 0);
+  each_edge([&](std::uint32_t low, std::uint32_t /*high*/) { ++ends[low]; });
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  std::vector<std::uint32_t> higher(ends.back());
+  each_edge([&](std::uint32_t low, std::uint32_t high) { higher[--ends[low]] = high; });
+  for (std::uint32_t low = 0; low + std::size_t{1} < ends.size(); ++low) {
+    const auto end = higher.begin() + static_cast<std::ptrdiff_t>(ends[low + std::size_t{1}]);
+    auto begin = higher.begin() + static_cast<std::ptrdiff_t>(ends[low]);
+    std::sort(begin, end);
+    while (begin != end) {
+      const auto next = std::upper_bound(begin, end, *begin);
+      if ((next - begin) % 2 != 0) {
+        return std::array{low, *begin};
+      }
+      begin = next;
     }
-    begin = end;
   }
   return std::nullopt;
 }

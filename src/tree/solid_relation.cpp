@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "motzkin/tree/bvh.hpp"
 #include "tree/crossing_direction.hpp"
@@ -330,7 +331,7 @@ class Relating {
 
   struct ColdPart {
     bool of_a;
-    std::vector<std::uint32_t> elements;
+    std::span<const std::uint32_t> elements;
     bool inside;  ///< the other solid
   };
 
@@ -342,12 +343,15 @@ class Relating {
         const Side& side = of_a ? a_ : b_;
         const Side& other = of_a ? b_ : a_;
         const std::vector<bool>& hot = of_a ? hot_a_ : hot_b_;
-        auto parts = hot.empty() ? side.surface.parts() : connected_parts(side.view().mesh.mesh, hot);
-        for (std::vector<std::uint32_t>& part : parts) {
+        std::vector<std::vector<std::uint32_t>>& own = of_a ? cold_parts_a_ : cold_parts_b_;
+        if (!hot.empty()) {
+          own = connected_parts(side.view().mesh.mesh, hot);
+        }
+        for (const std::vector<std::uint32_t>& part : hot.empty() ? side.surface.parts() : own) {
           stop_if_asked(options_);
           const Vector<3> vertex = side.elements.vertex(side.elements.indices(part.front())[0]);
           const bool in_other = is_inside(other.view(), vertex, stats_);
-          cold_.push_back({of_a, std::move(part), in_other});
+          cold_.push_back({of_a, part, in_other});
         }
       }
     }
@@ -433,7 +437,7 @@ class Relating {
   }
 
   /// A witness beside a triangle that bounds its own solid within the other one.
-  void find_witness(const Side& side, const std::vector<std::uint32_t>& elements, bool of_a) {
+  void find_witness(const Side& side, std::span<const std::uint32_t> elements, bool of_a) {
     const auto neighbours = own_neighbours(side, elements);
     for (std::size_t i = 0; i < elements.size() && !witness_; ++i) {
       FaceNeighbours near;
@@ -488,7 +492,7 @@ class Relating {
   }
 
   /// For each of some triangles of one surface: the others of it that may cut them.
-  std::vector<std::vector<std::uint32_t>> own_neighbours(const Side& side, const std::vector<std::uint32_t>& faces) {
+  std::vector<std::vector<std::uint32_t>> own_neighbours(const Side& side, std::span<const std::uint32_t> faces) {
     std::vector<Vector<3>> vertices;
     std::vector<TriangleMesh::Element> elements;
     vertices.reserve(3 * faces.size());
@@ -685,6 +689,8 @@ class Relating {
   PairList pairs_;
   std::vector<bool> hot_a_;
   std::vector<bool> hot_b_;
+  std::vector<std::vector<std::uint32_t>> cold_parts_a_;  ///< where some triangles are hot
+  std::vector<std::vector<std::uint32_t>> cold_parts_b_;
   std::vector<ColdPart> cold_;
   std::vector<HotFace> faces_a_;
   std::vector<HotFace> faces_b_;
