@@ -1,4 +1,5 @@
 # `motzkin collide`: two meshes, or one with itself, from files in any form.
+script=$(realpath "$0")
 source "$(dirname "$0")/harness.sh"
 cd "$folder" || exit 1
 
@@ -115,22 +116,7 @@ run collide tetrahedron.mesh shell.off --move-a 's(0.1) t(1,1,1)' --solid
 expect_out_with 'collides  yes, A is inside B'
 
 # Of objects, faces that lie on each other are contact.
-cat >cube.obj <<'MESH'
-v 0 0 0
-v 1 0 0
-v 1 1 0
-v 0 1 0
-v 0 0 1
-v 1 0 1
-v 1 1 1
-v 0 1 1
-f 4 3 2 1
-f 5 6 7 8
-f 1 2 6 5
-f 2 3 7 6
-f 3 4 8 7
-f 4 1 5 8
-MESH
+cp "$(dirname "$script")"/../../examples/meshes/cube.obj .
 expect_solids() {
   local expected=$1
   shift
