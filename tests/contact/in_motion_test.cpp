@@ -99,8 +99,7 @@ void expect_right(const InMotion<A, M>& a, const InMotion<B, N>& b, Tally& tally
       EXPECT_FALSE(prove_free(a, b));
       const FirstContact other = first_contact(b, a, {.time_tolerance = tolerance});
       EXPECT_EQ(other.contact.status, status);
-      EXPECT_LE(other.contact.time.lower, time.upper);
-      EXPECT_LE(time.lower, other.contact.time.upper);
+      EXPECT_EQ(other.contact.time, time);
       break;
     }
   }
