@@ -255,14 +255,14 @@ class Relating {
     return meet ? SolidRelation::Touching : SolidRelation::Disjoint;
   }
 
-  std::optional<CommonPoint> common_point() {
+  std::optional<InnerPoint> common_point() {
     wants_witness_ = true;
     find_kinds();
     if (!kinds_.both || !witness_) {
       return std::nullopt;
     }
     const Vector<3> point(round_nearest((*witness_)[0]), round_nearest((*witness_)[1]), round_nearest((*witness_)[2]));
-    return CommonPoint{point, is_well_inside(a_.view(), point, stats_) && is_well_inside(b_.view(), point, stats_)};
+    return InnerPoint{point, is_well_inside(a_.view(), point, stats_) && is_well_inside(b_.view(), point, stats_)};
   }
 
  private:
@@ -709,8 +709,7 @@ SolidRelation relate(const PosedMesh<3>& sheet, const PosedSolid& solid, const S
   return detail::Relating(sheet, solid, options).sheet_relation();
 }
 
-std::optional<CommonPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,
-                                                 const SolidOptions& options) {
+std::optional<InnerPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options) {
   const detail::StandardArithmetic standard;
   return detail::Relating(a, b, options).common_point();
 }

@@ -81,7 +81,7 @@ struct PosedSolid {
 
 /// A point that is inside both solids, and proves that they overlap, rounded to the nearest doubles. `is_exact`: these
 /// doubles are inside both, as `contains` confirms; otherwise rounding may have moved the point out of a thin part.
-struct CommonPoint {
+struct InnerPoint {
   Vector<3> point;
   bool is_exact;
 };
@@ -108,7 +108,7 @@ struct SolidOptions {
                                    const SolidOptions& options = {});
 
 /// A point inside both. No value exactly where the relation is `Disjoint` or `Touching`.
-[[nodiscard]] std::optional<CommonPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,
+[[nodiscard]] std::optional<InnerPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,
                                                                const SolidOptions& options = {});
 
 }  // namespace motzkin
