@@ -102,7 +102,14 @@ std::string report(const PairResult& result, const PairRequest& request) {
 
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
   const bool all = !has_sphere(pair);
-  request = {.method = request.method, .box = all, .window = all};
+  const auto moves = [](const AnyShape& shape) {
+    return std::visit(
+        [](const auto& any) {
+          return requires { any.velocity(); };
+        },
+        shape);
+  };
+  request = {.method = request.method, .box = all, .window = all && (moves(pair.a()) || moves(pair.b()))};
   write_file(path, pair_picture(pair, answer(pair, request)));
 }
 
