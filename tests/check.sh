@@ -19,6 +19,7 @@ stages=(
   'benches | the measurements compile, with the libraries they compare with'
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
+  'dist | the source package builds without node and npm, and as a package for Debian that installs and works'
   'mutations | error bounds set to zero, decisions left out'
 )
 
@@ -66,6 +67,7 @@ stage_benches() {
 }
 stage_soak() { ./run soak 1000000; }
 stage_fuzz() { ./run fuzz 200000; }
+stage_dist() { packaging/check.sh; }
 stage_mutations() { ./run mutations; }
 
 # What identifies the sources: the commit, and what was changed since.
