@@ -20,6 +20,7 @@ stages=(
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
   'dist | the source package builds without node and npm, and as a package for Debian that installs and works'
+  'fresh | the tour in a minimal Debian that has nothing, without node; takes root'
   'mutations | error bounds set to zero, decisions left out'
 )
 
@@ -68,6 +69,7 @@ stage_benches() {
 stage_soak() { ./run soak 1000000; }
 stage_fuzz() { ./run fuzz 200000; }
 stage_dist() { packaging/check.sh; }
+stage_fresh() { packaging/fresh_machine.sh; }
 stage_mutations() { ./run mutations; }
 
 # What identifies the sources: the commit, and what was changed since.
