@@ -6,12 +6,13 @@
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/ball.hpp"
 #include "motzkin/pair/body.hpp"
+#include "motzkin/pair/core.hpp"
 #include "motzkin/pair/relation.hpp"
 
 /// The questions users ask about two shapes, answered exactly. Any two of `Cuboid`, `Simplex`, `Tetrahedron`,
 /// `Triangle`, `Segment`, `Point`, `Aabb` and `Obb` of the same dimension, 2 or 3, at rest or `Moving`; a resting shape
-/// beside a moving one counts as moving with velocity zero. `relate`, `intersects` and `overlaps` take a `Sphere` for
-/// either of them, too.
+/// beside a moving one counts as moving with velocity zero. `Sphere`, `Rounded`, `Hull` and `HalfSpace` are answered for
+/// as well, the box and the window of such pairs less closely.
 
 namespace motzkin {
 
@@ -43,6 +44,13 @@ template <int D, FrameKind Kind>
                               const PairOptions& options) noexcept;
 template <int D>
 [[nodiscard]] Relation relate(const BallView<D>& a, const BallView<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const CoreView<D>& a, const CoreView<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const HalfSpaceView<D>& a, const CoreView<D>& b, const PairOptions& options) noexcept;
+template <int D>
+[[nodiscard]] Relation relate(const HalfSpaceView<D>& a, const HalfSpaceView<D>& b,
+                              const PairOptions& options) noexcept;
 template <int D, FrameKind A, FrameKind B>
 [[nodiscard]] std::optional<Aabb<D>> intersection_box(const BodyView<D, A>& a, const BodyView<D, B>& b,
                                                       const PairOptions& options) noexcept;
@@ -79,12 +87,29 @@ template <int D>
   return relate(sphere, box, options);
 }
 [[nodiscard]] Relation relate(const Triangle<3>& a, const Triangle<3>& b, const PairOptions& options) noexcept;
+template <BoundedShape A, BoundedShape B>
+requires(CoreShape<A> || CoreShape<B>)
+    [[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(Core(a).view(), Core(b).view(), options);
+}
+template <HalfSpaceShape A, BoundedShape B>
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(half_space_view(a), Core(b).view(), options);
+}
+template <BoundedShape A, HalfSpaceShape B>
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(half_space_view(b), Core(a).view(), options);
+}
+template <HalfSpaceShape A, HalfSpaceShape B>
+[[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
+  return relate(half_space_view(a), half_space_view(b), options);
+}
 
 }  // namespace detail
 
 /// Any two of these of the same dimension can be related.
 template <class Shape>
-concept RelatableShape = PairShape<Shape> || SphereShape<Shape>;
+concept RelatableShape = BoundedShape<Shape> || HalfSpaceShape<Shape>;
 
 /// The relation of two shapes. A moving pair is related by what it covers in space and time. Two solid shapes of
 /// which one is a sphere, or both are, overlap if their distance is less than the radius, or the sum of the radii, at
