@@ -36,7 +36,7 @@ Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which
 
 AnyShape read_shape(const std::string& text, const char* name) {
   try {
-    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_frame(text));
+    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_shape(text));
   } catch (const InvalidInput& error) {
     throw InvalidInput(fmt::format("{} shape: {}", name, error.what()));
   }
@@ -101,8 +101,7 @@ std::string report(const PairResult& result, const PairRequest& request) {
 }
 
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
-  const bool all = !has_sphere(pair);
-  request = {.method = request.method, .box = all, .window = all};
+  request = {.method = request.method, .box = true, .window = true};
   write_file(path, pair_picture(pair, answer(pair, request)));
 }
 

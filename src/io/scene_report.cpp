@@ -9,13 +9,13 @@
 namespace motzkin {
 namespace {
 
-/// The certificate of a pair in the form that `motzkin verify` reads; nothing where a sphere is in it.
+/// The certificate of a pair in the form that `motzkin verify` reads; nothing where there is none.
 std::string certificate_json(const Volume& a, const Volume& b) {
   const auto any = [](const Volume& volume) {
     return std::visit([](const auto& shape) -> AnyShape { return shape; }, volume);
   };
   const AnyPair pair(any(a), any(b));
-  return has_sphere(pair) ? "" : to_json(*answer(pair, {.proof = true}).proof);
+  return can_be_proved(pair) ? to_json(*answer(pair, {.proof = true}).proof) : "";
 }
 
 }  // namespace

@@ -42,10 +42,10 @@ Aabb<D> bounding_box(const Sphere<D>& sphere) {
   return detail::box_around(sphere);
 }
 
-#define MOTZKIN_INSTANTIATE(D)                           \
-  template class Sphere<D>;                              \
+#define MOTZKIN_INSTANTIATE(D)                                 \
+  template class Sphere<D>;                                    \
   template Aabb<D> detail::box_within(const Aabb<D>&, double); \
-  template Aabb<D> detail::box_around(const Sphere<D>&); \
+  template Aabb<D> detail::box_around(const Sphere<D>&);       \
   template Aabb<D> bounding_box(const Sphere<D>&);
 MOTZKIN_INSTANTIATE(2)
 MOTZKIN_INSTANTIATE(3)

@@ -15,6 +15,9 @@ template <int D>
 /// Of a half-space all that boxes can hold.
 [[nodiscard]] Aabb<3> box_around(const Volume& volume);
 
+/// Whether the pose leaves a radius as it is.
+[[nodiscard]] bool keeps_lengths(const Pose& pose) noexcept;
+
 [[nodiscard]] Volume place(const Volume& volume, const Pose& pose);
 
 }  // namespace motzkin::detail

@@ -1,12 +1,12 @@
 #include "motzkin/shape/volume.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
 
 #include "motzkin/invalid_input.hpp"
-#include "motzkin/number/bit_order.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "number/directed.hpp"
 #include "shape/ordered_sums.hpp"
@@ -28,25 +28,35 @@ Matrix<3> posed_axes(const Matrix<3>& axes, const Pose& pose) noexcept {
   return result;
 }
 
-/// The radius that a ball has under the pose.
-double posed_radius(double radius, const Pose& pose) {
+/// How far products of the columns are from 0 and 1 at most, and the largest sum of that in a row.
+struct Deviation {
   double largest = 0;
-  double stretch = 0;
+  double of_row = 0;
+};
+
+Deviation deviation(const Pose& pose) noexcept {
+  Deviation result;
   for (int i = 0; i < 3; ++i) {
     double row = 0;
     for (int k = 0; k < 3; ++k) {
       const double product = detail::dot_product(pose.linear().col(i), pose.linear().col(k));
       const double difference = std::abs(product - (i == k ? 1 : 0));
-      largest = detail::larger(largest, difference);
+      result.largest = std::max(result.largest, difference < 1 ? difference : 1);  // NaN: 1, too far for anything
       row += difference;
     }
-    stretch = detail::larger(stretch, row);
+    result.of_row = std::max(result.of_row, row);
   }
-  if (!(largest <= max_stretch)) {  // NaN: refused
+  return result;
+}
+
+/// The radius that a ball has under the pose.
+double posed_radius(double radius, const Pose& pose) {
+  const Deviation found = deviation(pose);
+  if (found.largest > max_stretch) {
     throw InvalidInput("a shape with a radius can be turned and moved, not scaled or sheared");
   }
   // Products and sums of numbers near 1 are off by some roundoffs: 2^-48 is more than enough for all of them.
-  return largest <= max_skew ? radius : detail::multiply_up(radius, 1 + (0.5 * stretch + 0x1p-48));
+  return found.largest <= max_skew ? radius : detail::multiply_up(radius, 1 + (0.5 * found.of_row + 0x1p-48));
 }
 
 template <FrameKind Kind>
@@ -114,8 +124,8 @@ Volume place(const HalfSpace<3>& half_space, const Pose& pose) {
     normal[k] = sign * ((cofactors[0][k] * half_space.normal()[0] + cofactors[1][k] * half_space.normal()[1]) +
                         cofactors[2][k] * half_space.normal()[2]);
   }
-  return HalfSpace<3>(normal, half_space.offset() * std::abs(determinant) +
-                                  detail::dot_product(normal, pose.translation()));
+  return HalfSpace<3>(normal,
+                      half_space.offset() * std::abs(determinant) + detail::dot_product(normal, pose.translation()));
 }
 
 template <class Shape>
@@ -152,6 +162,8 @@ Aabb<3> box_of(const HalfSpace<3>& /*half_space*/) {
 }
 
 }  // namespace
+
+bool detail::keeps_lengths(const Pose& pose) noexcept { return deviation(pose).largest <= max_skew; }
 
 Volume detail::place(const Volume& volume, const Pose& pose) {
   if (pose == Pose()) {

@@ -19,7 +19,13 @@ namespace motzkin::detail {
 void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions& options,
                  const std::function<bool(const Collision&)>& visit);
 
-/// The box of two parts that intersect.
-[[nodiscard]] Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts);
+/// Whether there is a box around the object: it is no half-space.
+[[nodiscard]] bool is_bounded(const WorldObject& object) noexcept;
+
+/// Whether an unbounded object and the box of another one meet, or two unbounded ones.
+[[nodiscard]] bool may_meet(const WorldObject& unbounded, const WorldObject& other, const Aabb<3>& box);
+
+/// The box of two parts that intersect; none for two half-spaces.
+[[nodiscard]] std::optional<Aabb<3>> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts);
 
 }  // namespace motzkin::detail

@@ -25,8 +25,9 @@ class AnyPair {
   AnyShape b_;
 };
 
-/// Whether one of the shapes is a sphere, of which only the relation is known.
-[[nodiscard]] bool has_sphere(const AnyPair& pair) noexcept;
+/// Whether there are certificates of the pair, and its intersection: both shapes have flat faces and are no hulls or
+/// half-spaces.
+[[nodiscard]] bool can_be_proved(const AnyPair& pair) noexcept;
 
 /// A claim about two shapes together with them, so that it can be checked without anything else.
 struct ProvedPair {
@@ -60,8 +61,8 @@ struct PairRequest {
   PairStatistics* stats = nullptr;  ///< counts are added here where not null
 };
 
-/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or more
-/// than the relation of a sphere. Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and
+/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or the
+/// intersection or a certificate of one that `can_be_proved` is false for. Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and
 /// `prove`.
 [[nodiscard]] PairResult answer(const AnyPair& pair, const PairRequest& request);
 

@@ -31,12 +31,16 @@ class Hull {
 
   [[nodiscard]] std::span<const Vector<D>> points() const noexcept { return *points_; }
 
+  /// At least the magnitude of each coordinate of any point less the first.
+  [[nodiscard]] double reach() const noexcept { return reach_; }
+
   friend bool operator==(const Hull& a, const Hull& b) noexcept {
     return a.points_ == b.points_ || *a.points_ == *b.points_;
   }
 
  private:
   std::shared_ptr<const std::vector<Vector<D>>> points_;
+  double reach_ = 0;
 };
 
 /// Smallest box around the points. Guarantee: exact.

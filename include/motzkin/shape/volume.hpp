@@ -15,19 +15,21 @@
 namespace motzkin {
 
 /// A convex shape in space of any kind, for trees and worlds that mix them.
-using Volume = std::variant<Cuboid<3>, Simplex<3>, Point<3>, Segment<3>, Triangle<3>, Tetrahedron, Obb<3>, Sphere<3>,
-                            Aabb<3>, Hull<3>, HalfSpace<3>, Capsule<3>, Rounded<Triangle<3>>, Rounded<Tetrahedron>,
-                            Rounded<Cuboid<3>>, Rounded<Simplex<3>>, Rounded<Aabb<3>>, Rounded<Obb<3>>,
-                            Rounded<Hull<3>>>;
+using Volume =
+    std::variant<Cuboid<3>, Simplex<3>, Point<3>, Segment<3>, Triangle<3>, Tetrahedron, Obb<3>, Sphere<3>, Aabb<3>,
+                 Hull<3>, HalfSpace<3>, Capsule<3>, Rounded<Triangle<3>>, Rounded<Tetrahedron>, Rounded<Cuboid<3>>,
+                 Rounded<Simplex<3>>, Rounded<Aabb<3>>, Rounded<Obb<3>>, Rounded<Hull<3>>>;
 
 /// The shape where the pose puts it, which is by definition this one, and exact answers are about it:
 ///
 /// - points, vertices, origins and centres go where `apply` takes them; axes are multiplied by the linear part in the
 ///   order of `apply`; half sizes stay;
-/// - an axis-aligned box stays one under a pose that takes each coordinate axis along a coordinate axis, its sides going
-///   where `apply` takes them; under others it becomes the oriented box from its `center()` and `half()`, which contains
-///   it, and that is posed;
-/// - a radius stays where products of the columns of the linear part differ from 0 and 1 by at most `max_skew`, as after
+/// - an axis-aligned box stays one under a pose that takes each coordinate axis along a coordinate axis, its sides
+/// going
+///   where `apply` takes them; under others it becomes the oriented box from its `center()` and `half()`, which
+///   contains it, and that is posed;
+/// - a radius stays where products of the columns of the linear part differ from 0 and 1 by at most `max_skew`, as
+/// after
 ///   a turn in doubles; up to `max_stretch` it becomes that much larger, rounded up, that it reaches whatever the exact
 ///   linear part makes of the ball: a factor of 1 + s / 2, where s is the largest sum, in a row of linear^T linear, of
 ///   the magnitudes of the differences from the identity;

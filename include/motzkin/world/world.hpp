@@ -117,10 +117,10 @@ struct WorldStep {
   std::optional<WorldContact> contact;  ///< that ended the step
 };
 
-/// Objects with poses. Objects come, move and go at the cost of what changes; everything else is const and can be asked
-/// by several threads at once.
-/// Guarantee: exact for the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the
-/// history, and are ordered by a, b, part_a, part_b.
+/// Objects with poses; a half-space is one that reaches on forever, such as the ground. Objects come, move and go at
+/// the cost of what changes; everything else is const and can be asked by several threads at once. Guarantee: exact for
+/// the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the history, and are
+/// ordered by a, b, part_a, part_b.
 class World {
  public:
   World() = default;
@@ -149,13 +149,13 @@ class World {
   [[nodiscard]] bool has(ObjectId id) const noexcept { return broad_phase_.has(id); }
   [[nodiscard]] const WorldObject& object(ObjectId id) const;
 
-  /// The smallest box around the object, nearly. Guarantee: encloses.
-  [[nodiscard]] const Aabb<3>& box(ObjectId id) const { return broad_phase_.box(id); }
+  /// The smallest box around the object, nearly. Guarantee: encloses. Throws InvalidInput for a half-space.
+  [[nodiscard]] const Aabb<3>& box(ObjectId id) const;
 
   /// All numbers in use, ascending.
   [[nodiscard]] std::vector<ObjectId> ids() const;
 
-  /// Pairs of objects that are to be tested and whose boxes meet.
+  /// Pairs of objects that are to be tested and whose boxes meet, or the box of one and a half-space, or two of these.
   [[nodiscard]] std::vector<BoxPair> candidates(int threads = 1) const;
 
   /// All pairs of parts of different objects that intersect. Cancelled is thrown where `cancel` asks for it.
@@ -179,7 +179,8 @@ class World {
   /// The first contact of any two objects while all follow their motions, or of one object with another one. No value
   /// where all are free.
   /// Guarantee: as `first_contact` of the objects that meet first, of several the first pair in order. Cancelled is
-  ///   thrown where `cancel` asks for it, InvalidInput for options out of range.
+  ///   thrown where `cancel` asks for it, InvalidInput for options out of range, and where an object has a part that is
+  ///   no `MovingShape`: a hull, a half-space, or a shape with a radius other than a sphere.
   /// Cost: that of the pairs that come near each other before the first contact.
   [[nodiscard]] std::optional<WorldContact> first_contact(const WorldMotionOptions& options = {}) const;
   [[nodiscard]] std::optional<WorldContact> first_contact_of(ObjectId id, const WorldMotionOptions& options = {}) const;
@@ -205,7 +206,11 @@ class World {
   [[nodiscard]] std::optional<WorldContact> first_in_time(std::optional<ObjectId> only,
                                                           const WorldMotionOptions& options) const;
 
+  /// Whether the box of one object meets the other, of which one at least is unbounded.
+  [[nodiscard]] bool may_meet(ObjectId unbounded, ObjectId other) const;
+
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
+  std::vector<ObjectId> unbounded_;                  ///< half-spaces, ascending; `broad_phase_` has a point for each
   BroadPhase broad_phase_;
 };
 
