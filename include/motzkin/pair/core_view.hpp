@@ -46,9 +46,7 @@ template <class Shape>
 requires(HasBody<Shape> && !requires(const Shape& shape) { shape.velocity(); }) class CoreBody<Shape> {
  public:
   explicit CoreBody(const Shape& shape) noexcept : body_(shape) {}
-  [[nodiscard]] CoreView<Shape::dimension> view() const noexcept {
-    return CoreView<Shape::dimension>(body_.view());
-  }
+  [[nodiscard]] CoreView<Shape::dimension> view() const noexcept { return CoreView<Shape::dimension>(body_.view()); }
 
  private:
   Body<Shape> body_;

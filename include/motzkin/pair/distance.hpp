@@ -106,9 +106,8 @@ requires(A::dimension == B::dimension)
 /// Whether the distance of two shapes is at most the clearance; equality counts. Guarantee: exact, and symmetric.
 /// Cost: as `distance` or less. No memory is allocated.
 template <DistanceShape A, DistanceShape B>
-requires(A::dimension == B::dimension)
-    [[nodiscard]] bool within(const A& a, const B& b, Clearance clearance,
-                              DistanceStatistics* stats = nullptr) noexcept {
+requires(A::dimension == B::dimension) [[nodiscard]] bool within(const A& a, const B& b, Clearance clearance,
+                                                                 DistanceStatistics* stats = nullptr) noexcept {
   const detail::StandardArithmetic standard;
   return detail::within(detail::CoreBody<A>(a).view(), detail::CoreBody<B>(b).view(), clearance.value(), stats);
 }

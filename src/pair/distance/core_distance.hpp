@@ -16,11 +16,18 @@ struct CoreDistance {
   Enclosure distance;  ///< less the radii, 0 where that is negative: no double lies inside, or both ends are the same
   Feature feature;     ///< vertices of M whose hull has the nearest point; four where 0 is inside it
   bool apart = false;  ///< whether the cores are disjoint
+
+  // With the place alone:
+  std::array<double, 4> weights{};  ///< of the vertices of the feature, for the nearest points
+  Triple<double> direction{};       ///< of length 1, from a to b; 0 where the cores intersect
 };
 
-/// Where the distance exceeds `options.at_most`, so does `distance.low`, and `distance.high` may be infinite.
-[[nodiscard]] CoreDistance core_distance(const CorePair& pair, const Radii& radii,
-                                         const DistanceOptions& options) noexcept;
+enum class WithPlace { No, Yes };
+
+/// Where the distance exceeds `options.at_most`, so does `distance.low`, and `distance.high` may be
+/// infinite, without a place.
+[[nodiscard]] CoreDistance core_distance(const CorePair& pair, const Radii& radii, const DistanceOptions& options,
+                                         WithPlace with_place) noexcept;
 
 /// The sign of the distance of the cores less the radii: exact. For moving cores of the least distance at any time.
 [[nodiscard]] int compare_distance(const CorePair& pair, const Radii& radii, DistanceStatistics* stats) noexcept;
