@@ -6,6 +6,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "pair/distance/core.hpp"
 #include "pair/exact/integer_pair.hpp"
+#include "pair/half_space.hpp"
 
 /// What is nearest to the inside of a half-space is a corner of the core, where it starts or where it ends. With D the
 /// least of normal . corner - offset, and r the radius, the sign of D - r |normal| is the answer: doubles where they
@@ -30,7 +31,7 @@ struct Question {
   double offset = 0;
   Core core;
   Triple<ScaledSum> drift{};  ///< of the core as seen from the half-space
-  double radius = 0;
+  ScaledSum radius{};         ///< and a clearance
 };
 
 Relation relation_of(int sign) noexcept {
@@ -100,7 +101,7 @@ Height height_of(const Question& question) noexcept {
 
 /// The sign of D - r |normal|, or nothing.
 std::optional<int> quick_sign(const Question& question, const Height& height) noexcept {
-  const double reach = question.radius * std::sqrt(dot(question.normal, question.normal));
+  const double reach = question.radius.value * std::sqrt(dot(question.normal, question.normal));
   const double error = height.error + 8 * unit_roundoff * reach;
   const double excess = height.value - reach;
   if (excess > error) {  // NaN: neither
@@ -211,7 +212,7 @@ MOTZKIN_OWN_FRAME int exact_sign(const Question& question, const Units& units, c
   least = least + negative_part(along_sums(question.drift)) -
           scaled_integer<2 * L>(question.offset, units.normal + units.length);
   const int sign = least.zero() ? 0 : (least.negative() ? -1 : 1);
-  if (question.radius == 0 || sign < 0) {
+  if (question.radius.value == 0 || sign < 0) {
     return sign;
   }
   const WideInteger<L> radius = scaled_integer<L>(question.radius, units.length);
@@ -235,62 +236,109 @@ int exact_sign(const Question& question, const Height& height) noexcept {
   return with_limbs(width + 2, [&]<int L>() { return exact_sign<L>(question, Units{normal.low, length.low}, height); });
 }
 
+template <int D>
+Question question_of(const MovingHalfSpace<D>& a, const MovingCore<D>& b, double clearance) noexcept {
+  const ExactSum radius = two_sum(b.view.radius, clearance);
+  return {triple_of<D>(a.half_space->normal()), a.half_space->offset(), core_of(b.view),
+          drift_between<D>(a.velocity, b.velocity), ScaledSum{radius.value, radius.error, 0}};
+}
+
+/// The sign of D - r |normal|.
+int sign_of(const Question& question, PairStatistics* stats) noexcept {
+  const Height height = height_of(question);
+  const std::optional<int> quick = quick_sign(question, height);
+  if (stats != nullptr) {
+    ++stats->questions;
+    ++(quick ? stats->by_engine : stats->by_exact);
+  }
+  return quick ? *quick : exact_sign(question, height);
+}
+
 }  // namespace
 
 template <int D>
 Relation relate(const MovingHalfSpace<D>& a, const MovingCore<D>& b, const PairOptions& options) noexcept {
-  Question question;
-  question.normal = triple_of<D>(a.half_space->normal());
-  question.offset = a.half_space->offset();
-  question.core = core_of(b.view);
-  question.drift = drift_between<D>(a.velocity, b.velocity);
-  question.radius = b.view.radius;
-  const Height height = height_of(question);
-  const std::optional<int> quick = quick_sign(question, height);
-  if (options.stats != nullptr) {
-    ++options.stats->questions;
-    ++(quick ? options.stats->by_engine : options.stats->by_exact);
-  }
-  return relation_of(quick ? *quick : exact_sign(question, height));
+  return relation_of(sign_of(question_of(a, b, 0), options.stats));
 }
 
-/// Two half-spaces are disjoint only where their normals are opposite, n and -k n with k > 0, and the one ends before
-/// the other begins: where offset_b + k offset_a is negative. It grows with time by k n . (velocity_a - velocity_b).
-/// Multiplied by a component of n that is not zero, k needs no quotient. All numbers are multiples of the least double.
+bool within(const HalfSpace<3>& a, const CoreView<3>& b, double clearance) noexcept {
+  return sign_of(question_of<3>({&a, nullptr}, {b, nullptr}, clearance), nullptr) <= 0;
+}
+
+// Two half-spaces are disjoint only where their normals are opposite, n and -k n with k > 0, and the one ends before
+// the other begins: where offset_b + k offset_a is negative. It grows with time by k n . (velocity_a - velocity_b).
+// Multiplied by a component of n that is not zero, k needs no quotient. All numbers are multiples of the least double.
+
+namespace {
+
+constexpr int pair_limbs = 34;
+using PairInteger = WideInteger<pair_limbs>;
+
+PairInteger pair_integer(double value) noexcept { return scaled_integer<pair_limbs>(value, -1074); }
+
+IntegerTriple<pair_limbs> pair_integers(const Triple<ScaledSum>& vector) noexcept {
+  const auto integer = [](const ScaledSum& number) { return scaled_integer<pair_limbs>(number, -1074); };
+  return {integer(vector[0]), integer(vector[1]), integer(vector[2])};
+}
+
+IntegerTriple<pair_limbs> pair_integers(const Triple<double>& vector) noexcept {
+  return {pair_integer(vector[0]), pair_integer(vector[1]), pair_integer(vector[2])};
+}
+
+/// Two half-spaces whose normals are opposite, and the room between their planes: offset_b + k offset_a, times the size
+/// of a component of the first normal. Negative where they are apart.
+struct Slab {
+  IntegerTriple<pair_limbs> normal_a;
+  IntegerTriple<pair_limbs> normal_b;
+  PairInteger size_a;
+  PairInteger size_b;
+  WideInteger<2 * pair_limbs> room;
+};
+
+template <int D>
+MOTZKIN_OWN_FRAME std::optional<Slab> slab_between(const HalfSpace<D>& a, const HalfSpace<D>& b) noexcept {
+  Slab slab{pair_integers(triple_of<D>(a.normal())), pair_integers(triple_of<D>(b.normal())), {}, {}, {}};
+  std::size_t at = 0;
+  while (slab.normal_a[at].zero()) {
+    ++at;
+  }
+  if (!is_zero(cross(slab.normal_a, slab.normal_b)) || slab.normal_a[at].negative() == slab.normal_b[at].negative()) {
+    return std::nullopt;
+  }
+  slab.size_a = magnitude(slab.normal_a[at]);
+  slab.size_b = magnitude(slab.normal_b[at]);
+  slab.room = pair_integer(b.offset()) * slab.size_a + pair_integer(a.offset()) * slab.size_b;
+  return slab;
+}
+
+}  // namespace
+
 template <int D>
 Relation relate(const MovingHalfSpace<D>& a, const MovingHalfSpace<D>& b, const PairOptions& options) noexcept {
-  constexpr int limbs = 34;
-  constexpr int unit = -1074;
-  using Integer = WideInteger<limbs>;
   if (options.stats != nullptr) {
     ++options.stats->questions;
     ++options.stats->by_exact;
   }
-  const auto integer = [](double value) { return scaled_integer<limbs>(value, unit); };
-  IntegerTriple<limbs> normal_a = zero_triple<limbs>();
-  IntegerTriple<limbs> normal_b = zero_triple<limbs>();
-  IntegerTriple<limbs> drift = zero_triple<limbs>();
-  const Triple<ScaledSum> difference = drift_between<D>(b.velocity, a.velocity);
-  std::size_t at = 0;
-  for (int k = 0; k < D; ++k) {
-    const auto i = static_cast<std::size_t>(k);
-    normal_a[i] = integer(a.half_space->normal()[k]);
-    normal_b[i] = integer(b.half_space->normal()[k]);
-    drift[i] = scaled_integer<limbs>(difference[i], unit);
-    at = normal_a[at].zero() ? i : at;
-  }
-  const bool opposite = is_zero(cross(normal_a, normal_b)) && normal_a[at].negative() != normal_b[at].negative();
-  if (!opposite) {
+  const std::optional<Slab> slab = slab_between(*a.half_space, *b.half_space);
+  if (!slab) {
     return Relation::Overlapping;
   }
-  const Integer size_a = magnitude(normal_a[at]);
-  const Integer size_b = magnitude(normal_b[at]);
-  const WideInteger<2 * limbs> at_start =
-      integer(b.half_space->offset()) * size_a + integer(a.half_space->offset()) * size_b;
-  const WideInteger<3 * limbs> start = at_start * integer(1);
-  const WideInteger<3 * limbs> end = start + dot(normal_a, drift) * size_b;
-  const WideInteger<3 * limbs>& room = start < end ? end : start;
+  const IntegerTriple<pair_limbs> drift = pair_integers(drift_between<D>(b.velocity, a.velocity));
+  const WideInteger<3 * pair_limbs> start = slab->room * pair_integer(1);
+  const WideInteger<3 * pair_limbs> end = start + dot(slab->normal_a, drift) * slab->size_b;
+  const WideInteger<3 * pair_limbs>& room = start < end ? end : start;
   return relation_of(room.zero() ? 0 : (room.negative() ? 1 : -1));
+}
+
+/// The distance is -room / (size_a |normal_b|).
+bool within(const HalfSpace<3>& a, const HalfSpace<3>& b, double clearance) noexcept {
+  const std::optional<Slab> slab = slab_between(a, b);
+  if (!slab || !slab->room.negative()) {
+    return true;
+  }
+  const WideInteger<3 * pair_limbs> room = slab->room * pair_integer(1);
+  const WideInteger<2 * pair_limbs> kept = pair_integer(clearance) * slab->size_a;
+  return !((kept * kept) * dot(slab->normal_b, slab->normal_b) < room * room);
 }
 
 #define MOTZKIN_INSTANTIATE(D)                                                                            \

@@ -60,7 +60,7 @@ Relation relate(const Volume& a, const Volume& b, const PairOptions& options) no
   return std::visit(
       [&]<class A, class B>(const A& p, const B& q) noexcept {
         if constexpr (has_own_ways<A> && has_own_ways<B>) {
-          return relate(p, q, options);
+          return detail::relate(p, q, options);
         } else {
           return relate_any(a, b, options);
         }
@@ -72,7 +72,7 @@ std::optional<Aabb<3>> intersection_box(const Volume& a, const Volume& b, const 
   return std::visit(
       [&]<class A, class B>(const A& p, const B& q) noexcept {
         if constexpr (has_own_ways<A> && has_own_ways<B>) {
-          return intersection_box(p, q, options);
+          return detail::intersection_box(p, q, options);
         } else {
           return box_of_any(a, b, options);
         }

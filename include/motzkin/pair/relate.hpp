@@ -91,20 +91,20 @@ template <BoundedShape A, BoundedShape B>
 requires(CoreShape<A> || CoreShape<B>) [[nodiscard]] Relation
     relate(const A& a, const B& b, const PairOptions& options) noexcept {
   return with_core(a, [&](const auto& p) noexcept {
-    return with_core(b, [&](const auto& q) noexcept { return relate(p, q, options); });
+    return with_core(b, [&](const auto& q) noexcept { return detail::relate(p, q, options); });
   });
 }
 template <HalfSpaceShape A, BoundedShape B>
 [[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
-  return with_core(b, [&](const auto& q) noexcept { return relate(half_space_of(a), q, options); });
+  return with_core(b, [&](const auto& q) noexcept { return detail::relate(half_space_of(a), q, options); });
 }
 template <BoundedShape A, HalfSpaceShape B>
 [[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
-  return relate(b, a, options);
+  return detail::relate(b, a, options);
 }
 template <HalfSpaceShape A, HalfSpaceShape B>
 [[nodiscard]] Relation relate(const A& a, const B& b, const PairOptions& options) noexcept {
-  return relate(half_space_of(a), half_space_of(b), options);
+  return detail::relate(half_space_of(a), half_space_of(b), options);
 }
 
 // Boxes and windows. Those of shapes that have no facets here are made of the boxes around them.
@@ -128,21 +128,22 @@ template <BoundedShape A, BoundedShape B>
 requires(!PairShape<A> || !PairShape<B>)
     [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
                                                                      const PairOptions& options) noexcept {
-  return relate(a, b, options) == Relation::Disjoint ? std::nullopt
-                                                     : clip(swept_box(bounding_box(at_start(a)), velocity_of(a)),
-                                                            swept_box(bounding_box(at_start(b)), velocity_of(b)));
+  return detail::relate(a, b, options) == Relation::Disjoint
+             ? std::nullopt
+             : clip(swept_box(bounding_box(at_start(a)), velocity_of(a)),
+                    swept_box(bounding_box(at_start(b)), velocity_of(b)));
 }
 template <HalfSpaceShape A, BoundedShape B>
 [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
                                                                  const PairOptions& options) noexcept {
-  return relate(a, b, options) == Relation::Disjoint
+  return detail::relate(a, b, options) == Relation::Disjoint
              ? std::nullopt
              : std::optional(box_behind(half_space_of(a), swept_box(bounding_box(at_start(b)), velocity_of(b))));
 }
 template <BoundedShape A, HalfSpaceShape B>
 [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& a, const B& b,
                                                                  const PairOptions& options) noexcept {
-  return intersection_box(b, a, options);
+  return detail::intersection_box(b, a, options);
 }
 template <HalfSpaceShape A, HalfSpaceShape B>
 [[nodiscard]] std::optional<Aabb<A::dimension>> intersection_box(const A& /*a*/, const B& /*b*/,
@@ -157,7 +158,7 @@ template <PairShape A, PairShape B>
 template <BoundedShape A, BoundedShape B>
 requires(!PairShape<A> || !PairShape<B>)
     [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b, const PairOptions& options) noexcept {
-  if (relate(a, b, options) == Relation::Disjoint) {
+  if (detail::relate(a, b, options) == Relation::Disjoint) {
     return std::nullopt;
   }
   const auto moving_box = [](const auto& shape) {
@@ -166,23 +167,24 @@ requires(!PairShape<A> || !PairShape<B>)
     return Moving<Aabb<D>>(bounding_box(at_start(shape)),
                            velocity == nullptr ? Vector<D>(Vector<D>::Zero()) : *velocity);
   };
-  return contact_window(moving_box(a), moving_box(b), PairOptions{});
+  return detail::contact_window(moving_box(a), moving_box(b), PairOptions{});
 }
 template <HalfSpaceShape A, BoundedShape B>
 [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b, const PairOptions& options) noexcept {
   return with_core(b, [&](const auto& core) noexcept -> std::optional<Window> {
     const auto half_space = half_space_of(a);
-    return relate(half_space, core, options) == Relation::Disjoint ? std::nullopt
-                                                                   : std::optional(window_behind(half_space, core));
+    return detail::relate(half_space, core, options) == Relation::Disjoint
+               ? std::nullopt
+               : std::optional(window_behind(half_space, core));
   });
 }
 template <BoundedShape A, HalfSpaceShape B>
 [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b, const PairOptions& options) noexcept {
-  return contact_window(b, a, options);
+  return detail::contact_window(b, a, options);
 }
 template <HalfSpaceShape A, HalfSpaceShape B>
 [[nodiscard]] std::optional<Window> contact_window(const A& a, const B& b, const PairOptions& options) noexcept {
-  return relate(a, b, options) == Relation::Disjoint ? std::nullopt : std::optional(Window{});
+  return detail::relate(a, b, options) == Relation::Disjoint ? std::nullopt : std::optional(Window{});
 }
 
 }  // namespace detail

@@ -2,6 +2,7 @@
 
 #include <type_traits>
 
+#include "motzkin/shape/bounds.hpp"
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 

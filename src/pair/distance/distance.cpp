@@ -5,6 +5,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "pair/distance/core_distance.hpp"
+#include "pair/half_space.hpp"
 
 namespace motzkin {
 
@@ -149,7 +150,7 @@ Distance<3> distance(const Volume& a, const Volume& b, const DistanceOptions& op
     return distance_to(*first, *second);
   }
   if (second != nullptr) {
-    return swapped(distance(b, a, options));
+    return swapped(detail::distance(b, a, options));
   }
   return with_view(b, [&](const CoreView<3>& q) noexcept {
     if (first != nullptr) {
@@ -166,7 +167,7 @@ bool within(const Volume& a, const Volume& b, double clearance, DistanceStatisti
     return within(*first, *second, clearance);
   }
   if (second != nullptr) {
-    return within(b, a, clearance, stats);
+    return detail::within(b, a, clearance, stats);
   }
   return with_view(b, [&](const CoreView<3>& q) noexcept {
     if (first != nullptr) {

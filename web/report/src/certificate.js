@@ -1,5 +1,5 @@
 import {element} from './dom.js';
-import {shapeJson} from './shapes.js';
+import {canBeProved, shapeJson} from './shapes.js';
 
 const meanings = {
   overlapping: 'The weights are all positive: the point that they give lies inside both elements.',
@@ -49,8 +49,8 @@ export function certificateView(text) {
 /** What to do for a pair that the report has no certificate of. */
 export function certificateCommand(report, pair) {
   const shapes = [0, 1].map((side) => report.shape(pair, side));
-  if (shapes.some(({kind}) => kind === 'sphere')) {
-    return element('p', {class: 'note'}, 'There are no certificates of spheres.');
+  if (!shapes.every(canBeProved)) {
+    return element('p', {class: 'note'}, 'There are no certificates of spheres, hulls, half-spaces and rounded shapes.');
   }
   const [a, b] = shapes.map(shapeJson);
   const stored = report.facts.certificates.length;
