@@ -144,8 +144,8 @@ Volume place(const Rounded<Shape>& rounded, const Pose& pose) {
 
 template <class Shape>
 Aabb<3> box_of(const Shape& shape) {
-  if constexpr (requires { detail::box_around(shape); }) {
-    return detail::box_around(shape);
+  if constexpr (requires { detail::box_around<3>(shape); }) {
+    return detail::box_around<3>(shape);
   } else {
     return bounding_box(shape);
   }
