@@ -1,17 +1,19 @@
 #include "motzkin/tree/mesh_distance.hpp"
 
-#include <tuple>
-
 #include "motzkin/tree/solid.hpp"
 #include "pair/distance/core_distance.hpp"
 #include "shape/unguarded.hpp"
 #include "tree/element_pair.hpp"
-#include "tree/nearest_search.hpp"
+#include "tree/near_workers.hpp"
 
 namespace motzkin {
 namespace {
 
 using detail::CoreBody;
+using detail::enclosed;
+using detail::find_nearest;
+using detail::find_within;
+using detail::FoundPair;
 using detail::NearSearch;
 using detail::WorldElements;
 using detail::WorldTree;
@@ -33,142 +35,6 @@ struct Side {
     return VertexSimplex<3, N>(elements.corners(element));
   }
 };
-
-struct Candidate {
-  double upper;
-  double lower;
-  std::uint32_t a;
-  std::uint32_t b;
-
-  friend bool operator<(const Candidate& x, const Candidate& y) noexcept {
-    return std::tie(x.upper, x.lower, x.a, x.b) < std::tie(y.upper, y.lower, y.a, y.b);
-  }
-};
-
-/// The nearest pairs that all threads have found, up to a number.
-class Nearest {
- public:
-  Nearest(std::size_t count, double at_most) : count_(count), limit_(at_most) {}
-
-  [[nodiscard]] double limit() const noexcept { return limit_.load(std::memory_order_relaxed); }
-
-  void take(const Candidate& candidate) {
-    const std::lock_guard lock(mutex_);
-    if (candidate.upper > limit() && found_.size() >= count_) {
-      return;
-    }
-    found_.insert(std::upper_bound(found_.begin(), found_.end(), candidate), candidate);
-    if (found_.size() > count_) {
-      found_.pop_back();
-    }
-    if (found_.size() == count_) {
-      limit_.store(std::min(limit(), found_.back().upper), std::memory_order_relaxed);
-    }
-  }
-
-  [[nodiscard]] const std::vector<Candidate>& found() const noexcept { return found_; }
-
- private:
-  std::size_t count_;
-  std::atomic<double> limit_;
-  std::mutex mutex_;
-  std::vector<Candidate> found_;
-};
-
-template <int D>
-detail::CoreDistance rough_or_right(const detail::CoreView<D>& a, const detail::CoreView<D>& b, double limit,
-                                    DistanceStatistics& stats) noexcept {
-  const detail::Core core_a = detail::core_of(a);
-  const detail::Core core_b = detail::core_of(b);
-  return detail::core_distance({core_a, core_b}, {a.radius, b.radius, 0}, {.at_most = limit, .stats = &stats},
-                               detail::WithPlace::No);
-}
-
-/// What a thread needs that looks for the nearest elements. `distance(a, b, limit, stats)` encloses that of two.
-template <class Measure>
-class NearestWorker {
- public:
-  NearestWorker(Nearest& nearest, const Measure& measure) : nearest_(nearest), measure_(measure) {}
-
-  [[nodiscard]] double limit() const noexcept { return nearest_.limit(); }
-  [[nodiscard]] TreeStatistics& stats() noexcept { return stats_; }
-  void finish() noexcept {}
-
-  void visit(std::uint32_t a, std::uint32_t b) {
-    const double limit = nearest_.limit();
-    DistanceStatistics counts;
-    const std::optional<detail::Enclosure> found = measure_(a, b, limit, counts);
-    if (!found) {
-      return;
-    }
-    ++stats_.element_pairs;
-    stats_.exact_pairs += counts.by_integers;
-    if (found->low <= limit && found->high <= std::numeric_limits<double>::max()) {
-      nearest_.take({found->high, found->low, a, b});
-    }
-  }
-
- private:
-  Nearest& nearest_;
-  const Measure& measure_;
-  TreeStatistics stats_;
-};
-
-template <class Measure>
-std::vector<Candidate> find_nearest(const NearSearch& search, std::size_t count, const MeshDistanceOptions& options,
-                                    const Measure& measure) {
-  Nearest nearest(count, options.at_most);
-  detail::run_near(search, options, [&] { return NearestWorker<Measure>(nearest, measure); });
-  std::vector<Candidate> result = nearest.found();
-  // Within doubles, `at_most` may lie between the bounds of a distance that is a little more.
-  std::erase_if(result, [&](const Candidate& candidate) { return candidate.upper > options.at_most; });
-  return result;
-}
-
-/// What a thread needs that looks for all pairs within a clearance. `within(a, b, stats)` tells.
-template <class Within>
-class WithinWorker {
- public:
-  WithinWorker(double clearance, const Within& within, std::vector<ElementPair>& all)
-      : clearance_(clearance), within_(within), all_(all) {}
-
-  [[nodiscard]] double limit() const noexcept { return clearance_; }
-  [[nodiscard]] TreeStatistics& stats() noexcept { return stats_; }
-  void finish() { all_.insert(all_.end(), own_.begin(), own_.end()); }
-
-  void visit(std::uint32_t a, std::uint32_t b) {
-    DistanceStatistics counts;
-    const std::optional<bool> found = within_(a, b, counts);
-    if (found) {
-      ++stats_.element_pairs;
-      stats_.exact_pairs += counts.by_integers;
-      if (*found) {
-        own_.push_back({a, b});
-      }
-    }
-  }
-
- private:
-  double clearance_;
-  const Within& within_;
-  std::vector<ElementPair>& all_;
-  std::vector<ElementPair> own_;
-  TreeStatistics stats_;
-};
-
-template <class Within>
-std::vector<ElementPair> find_within(const NearSearch& search, double clearance, const MeshDistanceOptions& options,
-                                     const Within& within) {
-  std::vector<ElementPair> result;
-  detail::run_near(search, options, [&] { return WithinWorker<Within>(clearance, within, result); });
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
-template <class A, class B>
-std::optional<detail::Enclosure> enclosed(const A& a, const B& b, double limit, DistanceStatistics& stats) noexcept {
-  return rough_or_right(CoreBody<A>(a).view(), CoreBody<B>(b).view(), limit, stats).distance;
-}
 
 template <class A, class B>
 bool is_within(const A& a, const B& b, double clearance, DistanceStatistics& stats) noexcept {
@@ -198,15 +64,13 @@ template <int N, class Shape>
 std::vector<ElementDistance> nearest_to_shape(const Side<N>& side, const Shape& shape, const detail::WorldBox& box,
                                               std::size_t count, const MeshDistanceOptions& options) {
   const CoreBody<Shape> body(shape);
-  const auto found = find_nearest(
-      NearSearch(side.tree, box), count, options,
-      [&](std::uint32_t a, std::uint32_t /*b*/, double limit, DistanceStatistics& stats) {
-        const VertexSimplex<3, N> element = side.shape(a);
-        return std::optional(
-            rough_or_right(CoreBody<VertexSimplex<3, N>>(element).view(), body.view(), limit, stats).distance);
-      });
+  const auto found = find_nearest(NearSearch(side.tree, box), count, options,
+                                  [&](std::uint32_t a, std::uint32_t /*b*/, double limit, DistanceStatistics& stats) {
+                                    const VertexSimplex<3, N> element = side.shape(a);
+                                    return std::optional(enclosed(element, shape, limit, stats));
+                                  });
   std::vector<ElementDistance> result;
-  for (const Candidate& candidate : found) {
+  for (const FoundPair& candidate : found) {
     const VertexSimplex<3, N> element = side.shape(candidate.a);
     result.push_back(
         {candidate.a, 0, detail::distance(CoreBody<VertexSimplex<3, N>>(element).view(), body.view(), {})});
@@ -228,7 +92,7 @@ std::optional<ElementDistance> distance(const PosedMesh<M>& a, const PosedMesh<N
   }
   const auto found = find_nearest(NearSearch(side_a.tree, side_b.tree, false), 1, options,
                                   [&](std::uint32_t i, std::uint32_t k, double limit, DistanceStatistics& stats) {
-                                    return enclosed(side_a.shape(i), side_b.shape(k), limit, stats);
+                                    return std::optional(enclosed(side_a.shape(i), side_b.shape(k), limit, stats));
                                   });
   if (found.empty()) {
     return std::nullopt;
@@ -371,9 +235,9 @@ std::vector<SignedDistance> signed_distance(std::span<const Point<3>> points, co
       const auto found =
           find_nearest(NearSearch(side.tree, detail::WorldBox{place, place}), 1, one,
                        [&](std::uint32_t a, std::uint32_t /*b*/, double limit, DistanceStatistics& counts) {
-                         return enclosed(side.shape(a), part[i], limit, counts);
+                         return std::optional(enclosed(side.shape(a), part[i], limit, counts));
                        });
-      const Candidate& nearest = found.at(0);
+      const FoundPair& nearest = found.at(0);
       result[begin + i] = inside[i] ? SignedDistance{0 - nearest.upper, 0 - nearest.lower, nearest.a}
                                     : SignedDistance{nearest.lower, nearest.upper, nearest.a};
     }

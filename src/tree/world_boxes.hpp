@@ -49,7 +49,9 @@ struct WorldNode {
 /// The nodes of a tree in a pose.
 class WorldTree {
  public:
-  WorldTree(const Bvh& tree, const Pose& pose) noexcept : tree_(&tree), pose_(pose), moved_(!pose.is_identity()) {}
+  /// Elements may be up to `margin` from where `apply` puts them.
+  WorldTree(const Bvh& tree, const Pose& pose, const Vector<3>& margin = Vector<3>::Zero()) noexcept
+      : tree_(&tree), pose_(pose), margin_(margin), moved_(!pose.is_identity()) {}
 
   /// The whole tree as an inner node. Not for a tree without elements.
   [[nodiscard]] WorldNode root() const noexcept {
@@ -103,12 +105,17 @@ class WorldTree {
       }
       result.min[i] = low + pose_.translation()[i];
       result.max[i] = high + pose_.translation()[i];
+      if (margin_[i] > 0) {
+        result.min[i] = next_down(result.min[i] - margin_[i]);
+        result.max[i] = next_up(result.max[i] + margin_[i]);
+      }
     }
     return result;
   }
 
   const Bvh* tree_;
   Pose pose_;
+  Vector<3> margin_;
   bool moved_;
 };
 

@@ -189,6 +189,7 @@ void World::remove(ObjectId id) {
   const detail::StandardArithmetic standard;
   static_cast<void>(object(id));
   broad_phase_.remove(id);
+  std::erase_if(allowed_, [id](const BoxPair& pair) { return pair.a == id || pair.b == id; });
   objects_[id].reset();
 }
 
@@ -207,7 +208,7 @@ std::vector<BoxPair> World::candidates(int threads) const {
   const detail::StandardArithmetic standard;
   std::vector<BoxPair> result = broad_phase_.pairs(threads);
   std::erase_if(result,
-                [this](const BoxPair& pair) { return !detail::are_tested(*objects_[pair.a], *objects_[pair.b]); });
+                [this](const BoxPair& pair) { return !are_tested(pair.a, pair.b); });
   return result;
 }
 
@@ -220,7 +221,7 @@ std::vector<ObjectId> World::candidates(const WorldObject& object, const Aabb<3>
 std::vector<BoxPair> World::candidates_of(ObjectId id) const {
   std::vector<BoxPair> result;
   for (const ObjectId other : candidates(object(id), box(id))) {
-    if (other != id) {
+    if (other != id && !is_allowed(id, other)) {
       result.push_back({std::min(id, other), std::max(id, other)});
     }
   }
