@@ -15,6 +15,7 @@
 #include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/certificate.hpp"
 #include "motzkin/pair/classify.hpp"
+#include "motzkin/pair/contact_patch.hpp"
 #include "motzkin/pair/distance.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/intersection.hpp"
