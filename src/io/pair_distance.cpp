@@ -37,7 +37,8 @@ void answer_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, bo
   const PairDistanceRequest& request = result.request;
   if (request.distance) {
     const Distance<D> found = detail::distance(a, b, {});
-    result.distance = AnyDistance{found.lower, found.upper, list_of<D>(found.nearest_a), list_of<D>(found.nearest_b)};
+    result.distance = AnyDistance{found.lower, found.upper, list_of<D>(found.nearest_a), list_of<D>(found.nearest_b),
+                                  list_of<D>(found.direction)};
   }
   if (request.within) {
     result.within = detail::within(a, b, request.within->value(), nullptr);

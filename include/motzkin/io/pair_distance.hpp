@@ -25,6 +25,7 @@ struct AnyDistance {
   double upper;
   std::vector<double> nearest_a;
   std::vector<double> nearest_b;
+  std::vector<double> direction;
 };
 struct AnyDepth {
   double lower;
