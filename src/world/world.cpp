@@ -217,6 +217,7 @@ void World::remove(ObjectId id) {
   static_cast<void>(object(id));
   broad_phase_.remove(id);
   set_bounded(unbounded_, id, true);
+  std::erase_if(allowed_, [id](const BoxPair& pair) { return pair.a == id || pair.b == id; });
   objects_[id].reset();
 }
 
@@ -248,7 +249,7 @@ std::vector<BoxPair> World::candidates(int threads) const {
   std::vector<BoxPair> result = broad_phase_.pairs(threads);
   const auto is_listed = [this](ObjectId id) { return std::binary_search(unbounded_.begin(), unbounded_.end(), id); };
   std::erase_if(result, [&](const BoxPair& pair) {
-    return !detail::are_tested(*objects_[pair.a], *objects_[pair.b]) ||
+    return !are_tested(pair.a, pair.b) ||
            (!unbounded_.empty() && (is_listed(pair.a) || is_listed(pair.b)));
   });
   if (unbounded_.empty()) {
@@ -257,7 +258,7 @@ std::vector<BoxPair> World::candidates(int threads) const {
   for (const ObjectId id : unbounded_) {
     for (const ObjectId other : ids()) {
       const bool known = other == id || (other < id && is_listed(other));
-      if (!known && detail::are_tested(*objects_[id], *objects_[other]) && may_meet(id, other)) {
+      if (!known && are_tested(id, other) && may_meet(id, other)) {
         result.push_back({std::min(id, other), std::max(id, other)});
       }
     }
@@ -290,7 +291,7 @@ std::vector<ObjectId> World::candidates(const WorldObject& object, const Aabb<3>
 std::vector<BoxPair> World::candidates_of(ObjectId id) const {
   std::vector<BoxPair> result;
   for (const ObjectId other : candidates(object(id), broad_phase_.box(id))) {
-    if (other != id) {
+    if (other != id && !is_allowed(id, other)) {
       result.push_back({std::min(id, other), std::max(id, other)});
     }
   }

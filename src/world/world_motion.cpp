@@ -164,7 +164,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
   std::vector<Candidate> candidates;
   for (const BoxPair& pair : meeting_boxes(boxes, {.threads = options.threads})) {
     const BoxPair named{numbers[pair.a], numbers[pair.b]};
-    if ((only && named.a != *only && named.b != *only) || !detail::are_tested(*objects_[named.a], *objects_[named.b])) {
+    if ((only && named.a != *only && named.b != *only) || !are_tested(named.a, named.b)) {
       continue;
     }
     if (const double from = balls[pair.a].free_until(balls[pair.b]); from <= options.until) {

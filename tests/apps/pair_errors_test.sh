@@ -25,11 +25,11 @@ refuse 'first shape: shape text, column 4: expected a number within the range of
 refuse 'first shape: shape text, column 4: expected a finite number of magnitude up to 2^1000, found 1.1e301' pair 'Co(1.1e301,0) x(1,0) y(0,1)' "$square"
 
 # JSON form.
-refuse 'first shape: shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found "ball"' pair '{"kind": "ball"}' "$square"
+refuse 'first shape: shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or half-space, found "ball"' pair '{"kind": "ball"}' "$square"
 refuse 'second shape: shape.vertices: expected 3 vectors, found 1' pair "$square" '{"kind": "triangle", "vertices": [[0,0]]}'
 ball='{"kind": "sphere", "center": [3,4], "radius": 5}'
-refuse 'box, window and intersection are available for shapes with flat faces, not for spheres' pair "$square" "$ball" --box
-refuse 'certificates are available for shapes with flat faces, not for spheres' pair "$ball" "$square" --prove
+refuse 'the intersection is available for two shapes with flat faces that are no hulls' pair "$square" "$ball" --intersection
+refuse 'certificates are available for two shapes with flat faces that are no hulls' pair "$ball" "$square" --prove
 refuse 'the intersection is available for shapes at rest only' pair "$square" 'Co(0,0) s(1,0) x(1,0) y(0,1)' --intersection
 
 # A message stays on one line, whatever the input.

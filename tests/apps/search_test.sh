@@ -130,7 +130,7 @@ refuse '--objects finds names of objects; leave it out for --first, --all, --box
 refuse '--level is about the scene of --pov' search rooms.json --level 0
 refuse 'missing.json: cannot read: No such file or directory' search missing.json
 printf '{"objects": [\n{"name": "a", "shape": {"kind": "ball"}}]}' >bad.json
-refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found "ball"' \
+refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or half-space, found "ball"' \
   search bad.json --report bad.html
 [[ ! -e bad.html ]] || complain 'expected no file after an error'
 run search

@@ -15,6 +15,8 @@ namespace motzkin::detail {
 template <int D>
 class CoreBody<motzkin::Hull<D>> {
  public:
+  static constexpr bool has_few_edges = false;
+
   explicit CoreBody(const motzkin::Hull<D>& hull) noexcept : hull_(hull) {}
   [[nodiscard]] CoreView<D> view() const noexcept {
     CoreView<D> view;
@@ -32,6 +34,8 @@ class CoreBody<motzkin::Hull<D>> {
 template <class Shape>
 class CoreBody<Rounded<Shape>> {
  public:
+  static constexpr bool has_few_edges = CoreBody<Shape>::has_few_edges;
+
   explicit CoreBody(const Rounded<Shape>& rounded) noexcept : core_(rounded.core()), radius_(rounded.radius()) {}
   [[nodiscard]] CoreView<Shape::dimension> view() const noexcept {
     CoreView<Shape::dimension> view = core_.view();

@@ -38,13 +38,16 @@ struct CoreView {
   explicit CoreView(const BallView<D>& ball) noexcept : origin(ball.center), radius(ball.radius) {}
 };
 
-/// Holds what a CoreView of `Shape` needs besides the shape itself.
+/// Holds what a CoreView of `Shape` needs besides the shape itself. `has_few_edges` says whether the core is a cuboid
+/// or a simplex, whose edges are known.
 template <class Shape>
 class CoreBody;
 
 template <class Shape>
 requires(HasBody<Shape> && !requires(const Shape& shape) { shape.velocity(); }) class CoreBody<Shape> {
  public:
+  static constexpr bool has_few_edges = true;
+
   explicit CoreBody(const Shape& shape) noexcept : body_(shape) {}
   [[nodiscard]] CoreView<Shape::dimension> view() const noexcept { return CoreView<Shape::dimension>(body_.view()); }
 
@@ -55,6 +58,8 @@ requires(HasBody<Shape> && !requires(const Shape& shape) { shape.velocity(); }) 
 template <int D>
 class CoreBody<Sphere<D>> {
  public:
+  static constexpr bool has_few_edges = true;
+
   explicit CoreBody(const Sphere<D>& sphere) noexcept : sphere_(sphere) {}
   [[nodiscard]] CoreView<D> view() const noexcept { return CoreView<D>(ball(sphere_)); }
 

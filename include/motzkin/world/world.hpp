@@ -5,10 +5,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <variant>
 #include <vector>
 
+#include "motzkin/tree/mesh_distance.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "motzkin/world/broad_phase.hpp"
@@ -97,6 +99,15 @@ struct WorldContact {
   ObjectId a = 0;
   ObjectId b = 0;
   FirstContact first;
+};
+
+/// Objects, the nearest parts of theirs, and how far these are apart.
+struct WorldDistance {
+  ObjectId a = 0;
+  ObjectId b = 0;
+  std::uint32_t part_a = 0;
+  std::uint32_t part_b = 0;
+  Distance<3> distance;
 };
 
 struct WorldMotionOptions {
@@ -193,7 +204,32 @@ class World {
   /// never touch.
   WorldStep advance(const WorldMotionOptions& options = {});
 
+  /// Two objects that are never tested against each other, such as links that share a joint; `allowed` false takes that
+  /// back. It ends when one of them is removed. Throws InvalidInput for a number without object, and for one object.
+  void allow(ObjectId a, ObjectId b, bool allowed = true);
+  [[nodiscard]] bool is_allowed(ObjectId a, ObjectId b) const noexcept;
+
+  /// The distance of two objects, and the parts that are nearest: whether or not the two are tested. No value where it
+  /// exceeds `at_most`. Of several pairs of parts with the same bounds, the first in order.
+  /// Guarantee: as `distance` of meshes, see mesh_distance.hpp. Throws InvalidInput and Cancelled as that does.
+  [[nodiscard]] std::optional<WorldDistance> distance(ObjectId a, ObjectId b,
+                                                      const MeshDistanceOptions& options = {}) const;
+
+  /// The nearest other object that is tested against one. It is `b` of the answer. Of objects with the same bounds, the
+  /// one with the lower number. Cost: n log n for the boxes, and that of the objects that may be nearest.
+  [[nodiscard]] std::optional<WorldDistance> nearest_of(ObjectId id, const MeshDistanceOptions& options = {}) const;
+
+  /// The object nearest to a point, which is `b` of the answer; `a` is 0. Likewise.
+  [[nodiscard]] std::optional<WorldDistance> nearest_to(const Point<3>& point,
+                                                        const MeshDistanceOptions& options = {}) const;
+
+  /// All pairs `a < b` of objects that are tested and whose distance is at most the clearance, with the distance and
+  /// the nearest parts, in order. `at_most` is not used. Guarantee: exact.
+  [[nodiscard]] std::vector<WorldDistance> pairs_within(Clearance clearance,
+                                                        const MeshDistanceOptions& options = {}) const;
+
  private:
+  [[nodiscard]] bool are_tested(ObjectId a, ObjectId b) const noexcept;
   [[nodiscard]] std::vector<ObjectId> candidates(const WorldObject& object, const Aabb<3>& box) const;
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
   [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
@@ -212,6 +248,7 @@ class World {
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
   std::vector<ObjectId> unbounded_;                  ///< half-spaces, ascending; `broad_phase_` has a point for each
   BroadPhase broad_phase_;
+  std::set<BoxPair> allowed_;
 };
 
 }  // namespace motzkin

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "number/directed.hpp"
+#include "pair/distance/nearest_exactly.hpp"
 #include "pair/distance/precise_nearest.hpp"
+#include "pair/distance/radii.hpp"
 #include "pair/distance/root.hpp"
 #include "pair/distance/rough_search.hpp"
 #include "pair/distance/walk.hpp"
@@ -33,74 +34,7 @@ RadiusBounds bounds_of(const Radii& radii, double scale) noexcept {
   return {sum * (1 - 0x1p-50), sum * (1 + 0x1p-50) + 0x1p-1000};
 }
 
-ExactSum sum_of(const Radii& radii, double scale) noexcept {
-  const ExactSum sum = add(two_sum(radii[0], radii[1]), {radii[2], 0});
-  return {sum.value * scale, sum.error * scale};
-}
-
-bool any_of(const Radii& radii) noexcept { return radii[0] > 0 || radii[1] > 0 || radii[2] > 0; }
-
-enum class Stage { Doubles, DoublePairs, Integers };
-
-void count(DistanceStatistics* stats, Stage stage) noexcept {
-  if (stats != nullptr) {
-    ++stats->questions;
-    ++(stage == Stage::Doubles ? stats->by_doubles
-                               : (stage == Stage::DoublePairs ? stats->by_double_pairs : stats->by_integers));
-  }
-}
-
-/// Of numbers times the scale of a set, which may be far from their own.
-double unscaled(const PreciseSet& set, double value) noexcept { return std::ldexp(value, -set.exponent()); }
-
 // Over integers ------------------------------------------------------------------------------------------------------
-
-/// The feature nearest to 0, from some vertices on. Each step comes strictly nearer, and there are finitely many.
-template <int L>
-MOTZKIN_OWN_FRAME Feature nearest_exactly(const IntegerSet<L>& set, const Feature& start, bool& apart) noexcept {
-  Feature all = start;
-  if (all.count == 0) {
-    all.add({});
-  }
-  int newest = -1;
-  while (true) {
-    const std::optional<Feature> part = nearest_part(set, all, newest);
-    apart = part && is_off(set, *part);
-    if (!apart) {
-      return part ? *part : all;
-    }
-    const std::optional<DifferenceVertex> back =
-        with_direction(set, *part, [&](const auto& direction) { return set.farther_back(direction, (*part)[0]); });
-    if (!back) {
-      return *part;
-    }
-    all = *part;
-    newest = all.count;
-    all.add(*back);
-  }
-}
-
-/// Calls `visit` with the squared distance of 0 from the line or plane of a feature, as numerator and denominator.
-template <int L, class Visit>
-MOTZKIN_OWN_FRAME auto with_square(const IntegerSet<L>& set, const Feature& feature, const Visit& visit) noexcept {
-  const IntegerTriple<L> w = set.vertex(feature[0]);
-  if (feature.count == 1) {
-    return visit(widened_to<6 * L>(dot(w, w)), WideInteger<4 * L>::of(1));
-  }
-  const IntegerTriple<L> e = set.edge(feature[0], feature[1]);
-  if (feature.count == 2) {
-    const IntegerTriple<2 * L> moment = cross(w, e);
-    return visit(widened_to<6 * L>(dot(moment, moment)), widened_to<4 * L>(dot(e, e)));
-  }
-  const IntegerTriple<2 * L> n = cross(e, set.edge(feature[0], feature[2]));
-  const WideInteger<3 * L> height = dot(n, w);
-  return visit(height * height, dot(n, n));
-}
-
-template <int L>
-WideInteger<L> integer_sum(const Radii& radii, int low) noexcept {
-  return scaled_integer<L>(radii[0], low) + scaled_integer<L>(radii[1], low) + scaled_integer<L>(radii[2], low);
-}
 
 /// Where a feature is nearest to 0, and in which direction, in doubles.
 template <class Set, class Rough>
@@ -173,33 +107,6 @@ Feature start_of(const CorePair& pair, const DistanceFeatures* features) noexcep
   return start;
 }
 
-/// The doubles next to the distance less the radii, unless one may lie between the bounds.
-std::optional<Enclosure> doubles_around(const PreciseSet& set, const PreciseNearest& nearest,
-                                        const Radii& radii) noexcept {
-  ExactSum distance = nearest.distance;
-  double radius_error = 0;
-  if (any_of(radii)) {
-    const ExactSum radius = sum_of(radii, set.scale());
-    radius_error = 0x1p-100 * (radius.value + distance.value);
-    distance = add(distance, {-radius.value, -radius.error});
-  }
-  const double below = nearest.below + radius_error;
-  const double above = nearest.above + radius_error;
-  const double middle = unscaled(set, distance.value);
-  if (!(middle > 0x1p-960 && distance.value > 0x1p-600)) {
-    return std::nullopt;
-  }
-  const double least = distance.error - 2 * below;
-  const double most = distance.error + 2 * above;
-  if (least > 0 && most < next_up(distance.value) - distance.value) {
-    return Enclosure{middle, next_up(middle)};
-  }
-  if (most < 0 && -least < distance.value - next_down(distance.value)) {
-    return Enclosure{next_down(middle), middle};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 CoreDistance core_distance(const CorePair& pair, const Radii& radii, const DistanceOptions& options,
@@ -234,7 +141,7 @@ CoreDistance core_distance(const CorePair& pair, const Radii& radii, const Dista
       const PreciseNearest nearest = precise_nearest(set, start);
       start = nearest.feature;
       if (nearest.settled) {
-        if (const auto found = doubles_around(set, nearest, radii)) {
+        if (const auto found = doubles_around(set, less(set, nearest.bounded, radii))) {
           count(options.stats, Stage::DoublePairs);
           return placed({*found, nearest.feature, true});
         }
@@ -266,12 +173,10 @@ int compare_distance(const CorePair& pair, const Radii& radii, DistanceStatistic
       const PreciseNearest nearest = precise_nearest(set, start);
       start = nearest.feature;
       if (nearest.settled) {
-        const ExactSum sum = sum_of(radii, set.scale());
-        const ExactSum excess = add(nearest.distance, {-sum.value, -sum.error});
-        const double rest = 0x1p-100 * (sum.value + nearest.distance.value) + 0x1p-900;
-        if (excess.value > 2 * nearest.below + rest || excess.value < -2 * nearest.above - rest) {
+        const Bounded excess = less(set, nearest.bounded, radii);
+        if (excess.number.value > 2 * excess.below || excess.number.value < -2 * excess.above) {
           count(stats, Stage::DoublePairs);
-          return excess.value > 0 ? 1 : -1;
+          return excess.number.value > 0 ? 1 : -1;
         }
       }
     }

@@ -141,6 +141,9 @@ class IntegerSet {
     return vertex(to) - vertex(from);
   }
 
+  /// Of any unit.
+  [[nodiscard]] static WideInteger<L> one() noexcept { return WideInteger<L>::of(1); }
+
   /// The vertex farthest back along a direction, if any is farther back than one that is known.
   template <int N>
   MOTZKIN_OWN_FRAME std::optional<DifferenceVertex> farther_back(const IntegerTriple<N>& direction,

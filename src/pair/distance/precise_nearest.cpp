@@ -31,24 +31,24 @@ void settle(const PreciseSet& set, const Triple<Tracked>& direction, double slac
     return size;
   };
   switch (feature.count) {
-    case 1: result.distance = take_length(w); break;
+    case 1: result.bounded.number = take_length(w); break;
     case 2: {
       const Triple<Tracked> e = set.edge(feature[0], feature[1]);
-      result.distance = divide(take_length(cross(w, e)), take_length(e));
+      result.bounded.number = divide(take_length(cross(w, e)), take_length(e));
       break;
     }
     default: {
       const Tracked height = dot(direction, w);
       relative_error += height.error_bound() / height.value();
-      result.distance = divide(height.number, take_length(direction));
+      result.bounded.number = divide(height.number, take_length(direction));
       break;
     }
   }
   // NaN: not settled.
   result.settled =
-      result.distance.value > least_number && direction_length.value > least_number && relative_error < 0x1p-10;
-  result.above = 2 * relative_error * result.distance.value;
-  result.below = result.above + 2 * slack / direction_length.value;
+      result.bounded.number.value > least_number && direction_length.value > least_number && relative_error < 0x1p-10;
+  result.bounded.above = 2 * relative_error * result.bounded.number.value;
+  result.bounded.below = result.bounded.above + 2 * slack / direction_length.value;
 }
 
 }  // namespace

@@ -8,9 +8,7 @@ namespace motzkin::detail {
 struct PreciseNearest {
   Feature feature;       ///< the last one the walk came to
   bool settled = false;  ///< whether the bounds below hold
-  ExactSum distance;     ///< times the scale of the set: too large by `below` at most, too small by `above` at most
-  double below = 0;
-  double above = 0;
+  Bounded bounded;       ///< the distance, times the scale of the set
 };
 
 /// Walks on from a feature. Guarantee: where settled, the distance of 0 from M is within the bounds.

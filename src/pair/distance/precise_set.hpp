@@ -32,6 +32,9 @@ class PreciseSet {
   [[nodiscard]] Triple<Tracked> edge(const DifferenceVertex& from, const DifferenceVertex& to) const noexcept;
   [[nodiscard]] FartherBack farther_back(const Triple<Tracked>& direction, const DifferenceVertex& than) const noexcept;
 
+  /// Of any unit.
+  [[nodiscard]] static Tracked one() noexcept { return {{1, 0}, 1}; }
+
   // The same in doubles: numbers rounded to nearest, sums in a fixed order.
 
   [[nodiscard]] Triple<double> rough_vertex(const DifferenceVertex& vertex) const noexcept;

@@ -57,26 +57,33 @@ class ShiftedRoot {
   [[nodiscard]] int sign_of() const noexcept { return compare(0); }
 
   /// The doubles next to it, or it; 0 where the number is negative.
-  MOTZKIN_OWN_FRAME [[nodiscard]] Enclosure enclosed() const noexcept {
-    if (sign_of() <= 0) {
-      return {0, 0};
-    }
-    Enclosure root = root_estimate();
-    const bool negative = shift_.negative();
-    const Enclosure size = shift_.zero() ? Enclosure{0, 0} : enclosure(magnitude(shift_));
-    Enclosure result{add_down(root.low, negative ? -size.high : size.low),
-                     add_up(root.high, negative ? -size.low : size.high)};
-    // A positive result has a least size, below which no double need be tried.
-    constexpr int n = 64 * L - 6;
-    const int least = std::clamp(low_ - (5 * n + 7), -1080, 1020);
-    result.low = std::fmax(result.low, least < -1074 ? 0.0 : std::ldexp(1.0, least));
-    result.high = std::fmax(result.high, result.low);
-    return narrowed(result);
-  }
+  [[nodiscard]] Enclosure enclosed() const noexcept { return enclosed_side(1); }
+
+  /// The same of minus the number.
+  [[nodiscard]] Enclosure opposite() const noexcept { return enclosed_side(-1); }
 
  private:
   static constexpr int y_limbs = 6 * L + 2;
   static constexpr int full = 16 * L + 4;
+
+  /// Of the number times `side`, 1 or -1.
+  MOTZKIN_OWN_FRAME [[nodiscard]] Enclosure enclosed_side(int side) const noexcept {
+    if (side * compare(0) <= 0) {
+      return {0, 0};
+    }
+    const Enclosure root = root_estimate();
+    const Enclosure size = shift_.zero() ? Enclosure{0, 0} : enclosure(magnitude(shift_));
+    const bool negative = shift_.negative();
+    const Enclosure sum{add_down(root.low, negative ? -size.high : size.low),
+                        add_up(root.high, negative ? -size.low : size.high)};
+    // A number that is not 0 has a least size, below which no double need be tried.
+    constexpr int n = 64 * L - 6;
+    const int least = std::clamp(low_ - (5 * n + 7), -1080, 1020);
+    Enclosure range{side > 0 ? sum.low : -sum.high, side > 0 ? sum.high : -sum.low};
+    range.low = std::fmax(range.low, least < -1074 ? 0.0 : std::ldexp(1.0, least));
+    range.high = std::fmax(range.high, range.low);
+    return narrowed(range, side);
+  }
 
   [[nodiscard]] Enclosure enclosure(const WideInteger<L>& x) const noexcept {
     const Leading top = leading(x);
@@ -124,26 +131,24 @@ class ShiftedRoot {
             rounded(DoubleLimb{integer_root(high)} + 1, exponent / 2 + low_, Rounding::Up)};
   }
 
-  static std::uint64_t bits_of_double(double x) noexcept { return std::bit_cast<std::uint64_t>(x); }
-
-  /// The ends are not negative, and the number is between them.
-  [[nodiscard]] Enclosure narrowed(Enclosure range) const noexcept {
-    std::uint64_t low = bits_of_double(range.low);
-    std::uint64_t high = bits_of_double(range.high);
-    if (const int side = compare(range.low); side <= 0) {
+  /// The ends are not negative, and the number times `side` is between them.
+  [[nodiscard]] Enclosure narrowed(const Enclosure& range, int side) const noexcept {
+    std::uint64_t low = std::bit_cast<std::uint64_t>(range.low);
+    std::uint64_t high = std::bit_cast<std::uint64_t>(range.high);
+    if (side * compare(side * range.low) <= 0) {
       return {range.low, range.low};  // less is impossible
     }
     while (high - low > 1) {
       const std::uint64_t middle = low + (high - low) / 2;
       const double x = std::bit_cast<double>(middle);
-      const int side = compare(x);
-      if (side == 0) {
+      const int above = side * compare(side * x);
+      if (above == 0) {
         return {x, x};
       }
-      (side > 0 ? low : high) = middle;
+      (above > 0 ? low : high) = middle;
     }
     const Enclosure result{std::bit_cast<double>(low), std::bit_cast<double>(high)};
-    return compare(result.high) == 0 ? Enclosure{result.high, result.high} : result;
+    return compare(side * result.high) == 0 ? Enclosure{result.high, result.high} : result;
   }
 
   const WideInteger<6 * L>& squared_;

@@ -41,6 +41,13 @@ struct Tracked {
   return std::fmin(std::fmax(a.value() / b.value(), 0), 1);
 }
 
+/// A number that is too large by `below` at most, and too small by `above` at most.
+struct Bounded {
+  ExactSum number;
+  double below = 0;
+  double above = 0;
+};
+
 /// How far a vector may be off in length.
 [[nodiscard]] inline double error_bound(const Triple<Tracked>& vector) noexcept {
   return vector[0].error_bound() + vector[1].error_bound() + vector[2].error_bound();
