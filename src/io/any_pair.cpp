@@ -39,22 +39,12 @@ auto with_view(const AnyShape& shape, const Function& function) {
       shape);
 }
 
-constexpr const char* no_proof = "certificates are available for two shapes with flat faces that are no hulls";
-
 int dimension_of(const AnyShape& shape) {
   return std::visit([](const auto& any) { return std::decay_t<decltype(any)>::dimension; }, shape);
 }
 
 detail::Hull hull_of(const AnyShape& shape) {
-  return std::visit(
-      []<class Shape>(const Shape& any) -> detail::Hull {
-        if constexpr (PairShape<Shape>) {
-          return detail::hull(any);
-        } else {
-          throw InvalidInput(no_proof);
-        }
-      },
-      shape);
+  return std::visit([](const auto& any) { return detail::hull(any); }, shape);
 }
 
 template <int D, FrameKind Kind>
@@ -147,6 +137,24 @@ std::optional<Window> window_of(const A& a, const B& b, const AnyPair& pair) {
   }
 }
 
+template <class A, class B>
+Certificate prove_views(const A& a, const B& b) {
+  constexpr int D = A::dimension;
+  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<D>>;
+  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<D>>;
+  if constexpr (half_a && half_b) {
+    throw InvalidInput("there are no certificates of two half-spaces");
+  } else if constexpr (half_a) {
+    return detail::prove(a, core_of(b), false);
+  } else if constexpr (half_b) {
+    return detail::prove(b, core_of(a), true);
+  } else if constexpr (requires { detail::prove(a, b); }) {
+    return detail::prove(a, b);
+  } else {
+    return detail::prove(core_of(a), core_of(b));
+  }
+}
+
 bool moves(const AnyShape& shape) {
   return std::visit([](const auto& any) { return detail::velocity_of(any) != nullptr; }, shape);
 }
@@ -226,8 +234,8 @@ AnyPair::AnyPair(const AnyShape& a, const AnyShape& b) : a_(a), b_(b) {
 }
 
 bool can_be_proved(const AnyPair& pair) noexcept {
-  const auto is_body = []<class Shape>(const Shape&) { return PairShape<Shape>; };
-  return std::visit(is_body, pair.a()) && std::visit(is_body, pair.b());
+  const auto is_bounded = []<class Shape>(const Shape&) { return BoundedShape<Shape>; };
+  return std::visit(is_bounded, pair.a()) || std::visit(is_bounded, pair.b());
 }
 
 std::optional<std::string> flaw(const ProvedPair& proved) {
@@ -240,13 +248,8 @@ PairResult answer(const AnyPair& pair, const PairRequest& request) {
   auto result =
       with_views<PairResult>(pair, [&](const auto& a, const auto& b) { return answer_views(a, b, pair, request); });
   if (request.proof) {
-    result.proof = ProvedPair{pair, with_views<Certificate>(pair, [](const auto& a, const auto& b) -> Certificate {
-                                if constexpr (requires { detail::prove(a, b); }) {
-                                  return detail::prove(a, b);
-                                } else {
-                                  throw InvalidInput(no_proof);
-                                }
-                              })};
+    result.proof =
+        ProvedPair{pair, with_views<Certificate>(pair, [](const auto& a, const auto& b) { return prove_views(a, b); })};
   }
   return result;
 }

@@ -29,7 +29,7 @@ refuse 'first shape: shape.kind: expected cuboid, simplex, point, segment, trian
 refuse 'second shape: shape.vertices: expected 3 vectors, found 1' pair "$square" '{"kind": "triangle", "vertices": [[0,0]]}'
 ball='{"kind": "sphere", "center": [3,4], "radius": 5}'
 refuse 'the intersection is available for two shapes with flat faces that are no hulls' pair "$square" "$ball" --intersection
-refuse 'certificates are available for two shapes with flat faces that are no hulls' pair "$ball" "$square" --prove
+refuse 'there are no certificates of two half-spaces' pair 'Pn(1,0) o(0)' 'Pn(1,0) o(0)' --prove
 refuse 'the intersection is available for shapes at rest only' pair "$square" 'Co(0,0) s(1,0) x(1,0) y(0,1)' --intersection
 
 # A message stays on one line, whatever the input.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
@@ -34,6 +35,18 @@ Rational least_height(const HalfSpace<D>& half_space, const Vector<D>& velocity,
 double near(const Rational& value) {
   const double result = static_cast<double>(value);
   return std::abs(result) <= max_coordinate ? result : 0;
+}
+
+template <class A, class B>
+void expect_proof(const A& a, const B& b, Relation truth) {
+  const Certificate certificate = prove(a, b);
+  ASSERT_EQ(certificate.relation, truth);
+  ASSERT_EQ(flaw(certificate, a, b), std::nullopt);
+  for (const Relation other : {Relation::Disjoint, Relation::Touching, Relation::Overlapping}) {
+    Certificate altered = certificate;
+    altered.relation = other;
+    ASSERT_TRUE(other == truth || flaw(altered, a, b));
+  }
 }
 
 template <int D>
@@ -69,6 +82,10 @@ void expect_right(PairSet set, bool moves, std::array<int, 3>& counts) {
             }
             ASSERT_EQ(intersection_box(moving, known).has_value(), truth != Relation::Disjoint);
             ASSERT_EQ(contact_window(moving, known).has_value(), truth != Relation::Disjoint);
+            if (i % 4 == 0) {
+              expect_proof(moving, known, truth);
+              expect_proof(known, half_space, relate(known, half_space));
+            }
           },
           shape);
       if (::testing::Test::HasFatalFailure()) {
@@ -124,6 +141,10 @@ TEST(HalfSpaces, AgreeWithRationalsBesideShapesWithARadius) {
           ASSERT_EQ(truth, Relation::Overlapping);
         }
         ++counts[static_cast<std::size_t>(truth)];
+        if (i % 16 == 0) {
+          ASSERT_NO_FATAL_FAILURE(expect_proof(half_space, Capsule<3>(core, radius), truth));
+          ASSERT_NO_FATAL_FAILURE(expect_proof(Capsule<3>(core, radius), half_space, truth));
+        }
         EXPECT_EQ(relate(half_space, Capsule<3>(core, radius)), truth);
         EXPECT_EQ(relate(Rounded(Hull<3>{core.vertices()[0], core.vertices()[1]}, radius), half_space), truth);
         EXPECT_EQ(relate(Volume(half_space), Volume(Capsule<3>(core, radius))), truth);

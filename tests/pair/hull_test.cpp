@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
@@ -230,6 +231,51 @@ Hull<3> ball_of_points(std::size_t count, double size) {
     }
   }
   return Hull<3>(points);
+}
+
+/// Proofs hold for what they are about, and for nothing else: not for the roles exchanged, unless nothing tells them
+/// apart, and not for another relation.
+template <class A, class B>
+void expect_proof(const A& a, const B& b) {
+  const Certificate certificate = prove(a, b);
+  ASSERT_EQ(certificate.relation, relate(a, b));
+  ASSERT_EQ(flaw(certificate, a, b), std::nullopt) << text_of(a) << " and " << text_of(b);
+  for (const Relation other : {Relation::Disjoint, Relation::Touching, Relation::Overlapping}) {
+    Certificate altered = certificate;
+    altered.relation = other;
+    ASSERT_TRUE(other == certificate.relation || flaw(altered, a, b));
+  }
+  if (certificate.plane) {
+    Certificate altered = certificate;
+    altered.plane->offset += "1";
+    ASSERT_TRUE(certificate.plane->offset == "0" || flaw(altered, a, b));
+  }
+  if (certificate.point) {
+    Certificate altered = certificate;
+    std::swap(altered.point->weights_a.front(), altered.point->weights_a.back());
+    ASSERT_TRUE(altered == certificate || flaw(altered, a, b) || certificate.relation != Relation::Overlapping);
+    altered = certificate;
+    altered.point->weights_b.front() = "-1";
+    ASSERT_TRUE(flaw(altered, a, b));
+  }
+}
+
+template <int D>
+void expect_proofs(int manner) {
+  Points points(2230 + static_cast<std::uint64_t>(manner));
+  for (int i = 0; i < draws(24); ++i) {
+    const auto [a, b] = points.pair<D>(manner);
+    ASSERT_NO_FATAL_FAILURE(expect_proof(a, b));
+    const double scale = manner == 5 ? 0x1p-1070 : manner == 6 ? 0x1p990 : 1;
+    const Moving<Hull<D>> moving(b, points.grid<D>(3) * scale);
+    ASSERT_NO_FATAL_FAILURE(expect_proof(a, moving));
+    ASSERT_NO_FATAL_FAILURE(expect_proof(moving, Moving<Hull<D>>(a, points.grid<D>(2) * scale)));
+  }
+}
+
+TEST_P(Hulls, AreProved) {
+  ASSERT_NO_FATAL_FAILURE(expect_proofs<2>(GetParam()));
+  ASSERT_NO_FATAL_FAILURE(expect_proofs<3>(GetParam()));
 }
 
 /// A plane through the extreme points of a large hull touches it: boxes that end there touch, one step further they do

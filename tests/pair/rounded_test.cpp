@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
@@ -70,6 +71,44 @@ std::string set_name(const ::testing::TestParamInfo<int>& parameters) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, RoundedSets, ::testing::Range(0, pair_set_count), set_name);
+
+/// Of what is at rest and in motion: proofs hold, and do not for another relation.
+template <class A, class B>
+void expect_proof(const A& a, const B& b, const std::string& what) {
+  const Certificate certificate = prove(a, b);
+  ASSERT_EQ(certificate.relation, relate(a, b)) << what;
+  ASSERT_EQ(flaw(certificate, a, b), std::nullopt) << what;
+  for (const Relation other : {Relation::Disjoint, Relation::Touching, Relation::Overlapping}) {
+    Certificate altered = certificate;
+    altered.relation = other;
+    ASSERT_TRUE(other == certificate.relation || flaw(altered, a, b)) << what;
+  }
+}
+
+TEST_P(RoundedSets, AreProved) {
+  PairSource<3> source(static_cast<PairSet>(GetParam()), true, 2231);
+  for (int i = 0; i < draws(12); ++i) {
+    const AnyPair<3> pair = source.draw();
+    const Rational square =
+        distance_sq(std::visit([](const auto& sphere) { return exact_ball(sphere); }, sphere_at<3>(pair.a, 0)),
+                    exact_any<3>(pair.b));
+    for (const double radius : radii(square)) {
+      std::visit([&](const auto& sphere, const auto& shape) { expect_proof(sphere, shape, to_json(pair)); },
+                 sphere_at<3>(pair.a, radius), pair.b);
+      std::visit(
+          [&](const auto& a, const auto& b) {
+            if constexpr (
+                !requires { a.velocity(); } && !requires { b.velocity(); }) {
+              expect_proof(Rounded(a, radius / 2), Rounded(b, radius / 2), to_json(pair));
+            }
+          },
+          pair.a, pair.b);
+      if (::testing::Test::HasFatalFailure()) {
+        return;
+      }
+    }
+  }
+}
 
 /// A rounded point is a sphere, whose relation another search finds.
 template <int D>

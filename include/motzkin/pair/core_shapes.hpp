@@ -32,11 +32,12 @@ class CoreBody<motzkin::Hull<D>> {
 };
 
 template <class Shape>
-class CoreBody<Rounded<Shape>> {
+class CoreBody<motzkin::Rounded<Shape>> {
  public:
   static constexpr bool has_few_edges = CoreBody<Shape>::has_few_edges;
 
-  explicit CoreBody(const Rounded<Shape>& rounded) noexcept : core_(rounded.core()), radius_(rounded.radius()) {}
+  explicit CoreBody(const motzkin::Rounded<Shape>& rounded) noexcept
+      : core_(rounded.core()), radius_(rounded.radius()) {}
   [[nodiscard]] CoreView<Shape::dimension> view() const noexcept {
     CoreView<Shape::dimension> view = core_.view();
     view.radius = radius_;
@@ -54,7 +55,7 @@ struct IsCoreShape : std::false_type {};
 template <int D>
 struct IsCoreShape<motzkin::Hull<D>> : std::true_type {};
 template <class Shape>
-struct IsCoreShape<Rounded<Shape>> : std::true_type {};
+struct IsCoreShape<motzkin::Rounded<Shape>> : std::true_type {};
 template <class Shape>
 struct IsCoreShape<Moving<Shape>> : IsCoreShape<Shape> {};
 
@@ -137,5 +138,9 @@ concept HalfSpaceShape = detail::IsHalfSpace<Shape>::value;
 /// The shapes that can be related and have a box around them: all but half-spaces.
 template <class Shape>
 concept BoundedShape = PairShape<Shape> || SphereShape<Shape> || CoreShape<Shape>;
+
+/// Any two of these of the same dimension can be related.
+template <class Shape>
+concept RelatableShape = BoundedShape<Shape> || HalfSpaceShape<Shape>;
 
 }  // namespace motzkin

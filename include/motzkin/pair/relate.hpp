@@ -189,10 +189,6 @@ template <HalfSpaceShape A, HalfSpaceShape B>
 
 }  // namespace detail
 
-/// Any two of these of the same dimension can be related.
-template <class Shape>
-concept RelatableShape = BoundedShape<Shape> || HalfSpaceShape<Shape>;
-
 /// The relation of two shapes. A moving pair is related by what it covers in space and time. Two solid shapes of
 /// which one is a sphere, or both are, overlap if their distance is less than the radius, or the sum of the radii, at
 /// some time, and touch if it is that at least; so do shapes with a radius and the distance of their cores.

@@ -8,9 +8,10 @@
 
 namespace motzkin::detail {
 
-/// The feature nearest to 0, from some vertices on. Each step comes strictly nearer, and there are finitely many.
-template <int L>
-MOTZKIN_OWN_FRAME [[nodiscard]] Feature nearest_exactly(const IntegerSet<L>& set, const Feature& start,
+/// The feature nearest to 0, from some vertices on, in exact numbers. Each step comes strictly nearer, and there are
+/// finitely many.
+template <class Set>
+MOTZKIN_OWN_FRAME [[nodiscard]] Feature nearest_exactly(const Set& set, const Feature& start,
                                                         bool& apart) noexcept {
   Feature all = start;
   if (all.count == 0) {

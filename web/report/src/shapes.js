@@ -183,12 +183,12 @@ export function shapeLines({kind, vectors}) {
   return pointLines(vectors).map((line, i) => (labels[kind] ? `${labels[kind][i]} ${line}` : line));
 }
 
-/** Whether there are certificates of a shape. */
-export function canBeProved({kind}) {
-  return kind !== 'sphere' && kind !== 'half-space' && !isMesh(kind);
+/** Whether the numbers of a shape are all here, and not just a mesh to look at. */
+export function isComplete({kind}) {
+  return !isMesh(kind);
 }
 
-/** The form of shapes that the command reads, of those that can be proved. */
+/** The form of shapes that the command reads, of those that are complete. */
 export function shapeJson({kind, vectors}) {
   const row = (vector) => `[${[...vector].join(',')}]`;
   const rows = (list) => `[${list.map(row).join(',')}]`;
@@ -199,6 +199,7 @@ export function shapeJson({kind, vectors}) {
     obb: () => `"center": ${row(first)}, "axes": ${rows(others.slice(0, 3))}, "half": ${row(others[3])}`,
     sphere: () => `"center": ${row(first)}, "radius": ${others[0][0]}`,
     aabb: () => `"min": ${row(first)}, "max": ${row(others[0])}`,
+    'half-space': () => `"normal": ${row(first)}, "offset": ${others[0][0]}`,
   };
   return `{"kind": "${kind}", ${forms[kind]?.() ?? `"vertices": ${rows(vectors)}`}}`;
 }
