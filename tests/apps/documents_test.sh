@@ -78,4 +78,9 @@ for page in "$root"/docs/experiments/*.md; do
   done
 done
 
+# So do the tables of libraries judged by the corpus.
+command_line=docs/corpus.md
+differences=$(awk -f "$root/tests/apps/corpus_page.awk" "$root/docs/corpus.json" "$root/docs/corpus.md")
+[[ $differences =~ ^([0-9]+)\ counts\ compared$ && ${BASH_REMATCH[1]} -gt 50 ]] || complain "$differences"
+
 finish

@@ -7,7 +7,7 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify ccd float obb ray search sweep experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify ccd corpus float obb ray search sweep experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 

@@ -5,12 +5,12 @@
 
 #include <thread>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/lab/separating_plane.hpp"
 #include "motzkin/motzkin.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
-#include "support/pair_sets.hpp"
 #include "support/sphere_pairs.hpp"
 
 namespace motzkin::environment::pair_test {

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "corpus/oracle.hpp"
 #include "experiments/obb_operations.hpp"
 #include "experiments/obb_pairs.hpp"
 #include "lab/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
-#include "support/oracle.hpp"
 
 namespace motzkin::testing::obb_overlap_test {
 
