@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The few elements of SVG that the pictures of motions use. Coordinates are pixels, y grows downwards.
+/// The few elements of SVG that the pictures use. Coordinates are pixels, y grows downwards.
 
 namespace pictures {
 
@@ -73,7 +73,7 @@ struct View {
 /// Two digits behind the point.
 [[nodiscard]] std::string two_digits(double number);
 
-// The pictures.
+// Of motions.
 [[nodiscard]] std::string tunnelling();
 [[nodiscard]] std::string choices();
 [[nodiscard]] std::string six_positions();
@@ -82,5 +82,12 @@ struct View {
 [[nodiscard]] std::string volumes();
 [[nodiscard]] std::string piercing();
 [[nodiscard]] std::string gap();
+
+// Of numbers.
+[[nodiscard]] std::string mesh_of_surface();
+[[nodiscard]] std::string float_layout();
+[[nodiscard]] std::string separated_hulls();
+[[nodiscard]] std::string projections();
+[[nodiscard]] std::string robust_axis();
 
 }  // namespace pictures
