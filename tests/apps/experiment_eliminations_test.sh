@@ -69,11 +69,18 @@ done
 mkdir "$folder/all"
 run experiment all $small --out "$folder/all"
 expect_status 0
-expect_out "8 pages written to $folder/all"
-for name in validation qualification systems reductions variability numbers torus motion; do
+expect_out "11 pages written to $folder/all"
+for name in validation qualification systems reductions variability numbers torus motion obb operations bunny; do
   [[ -s $folder/all/$name.html && -s $folder/all/$name.md ]] || complain "expected pages of $name"
   grep -q "href=\"$name.html\"" "$folder/all/index.html" || complain "expected a link to $name.html"
 done
+
+mkdir "$folder/some"
+run experiment all $small --out "$folder/some" --only obb,operations
+expect_out "2 pages written to $folder/some"
+expect_same_file "$folder/all/obb_errors.csv" "$folder/some/obb_errors.csv"
+expect_same_file "$folder/all/operations_counts.csv" "$folder/some/operations_counts.csv"
+[[ ! -e $folder/some/index.html && ! -e $folder/some/torus.md ]] || complain 'expected two pages alone'
 
 run experiment environment --json
 expect_out_with '{"command": "motzkin experiment environment --json", "version": "'
