@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "motzkin/lab/volume_search_switches.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/world/world.hpp"
 #include "ring_searches.hpp"
@@ -161,9 +162,10 @@ NamedReport torus_levels(const TorusSettings& settings) {
     std::vector<Summary> costs;
     std::vector<double> indexed;
     for (const RingTree& tree : trees) {
-      SearchOptions options = {.first = first, .index = false};
+      const lab::VolumeSearchSwitches no_index = {.index = false};
+      SearchOptions options = {.first = first, .switches = &no_index};
       costs.push_back(summary(search_rings(tree.ring, rings, searches_of(settings, first), settings.seed, options)));
-      options.index = true;
+      options.switches = nullptr;
       const Summary with =
           summary(search_rings(tree.ring, rings, searches_of(settings, first), settings.seed, options));
       indexed.push_back(with.seconds);
@@ -194,8 +196,10 @@ NamedReport torus_levels(const TorusSettings& settings) {
 NamedReport torus_options(const TorusSettings& settings) {
   struct Choice {
     const char* name;
-    SearchOptions options;
+    lab::VolumeSearchSwitches use;
   };
+  using lab::Descent;
+  using lab::Restriction;
   const std::array<Choice, 9> choices = {
       {{"as it is", {}},
        {"nothing restricts", {.restriction = Restriction::None}},
@@ -217,8 +221,7 @@ NamedReport torus_options(const TorusSettings& settings) {
     for (const bool first : {true, false}) {
       std::vector<Summary> costs;
       for (const Choice& choice : choices) {
-        SearchOptions options = choice.options;
-        options.first = first;
+        const SearchOptions options = {.first = first, .switches = &choice.use};
         costs.push_back(
             summary(search_rings(trees[tree].ring, rings, searches_of(settings, first), settings.seed, options)));
         expect_same(costs.back().found, costs.front().found);

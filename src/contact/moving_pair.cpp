@@ -55,39 +55,6 @@ bool meet_in_place(const MovingShape& a, const MovingShape& b) {
   });
 }
 
-/// Whether two motions are one, number for number. Those of users are where they are the same object.
-bool are_same(const Translation& a, const Translation& b) { return a.displacement() == b.displacement(); }
-bool are_same(const Turn& a, const Turn& b) {
-  return a.center() == b.center() && a.end().coeffs() == b.end().coeffs() && a.displacement() == b.displacement();
-}
-bool are_same(const Spin& a, const Spin& b) {
-  return a.center() == b.center() && a.axis() == b.axis() && a.angle() == b.angle() && a.pitch() == b.pitch() &&
-         a.displacement() == b.displacement();
-}
-bool are_same(const RotationVector& a, const RotationVector& b) {
-  return a.start_rotation() == b.start_rotation() && a.end_rotation() == b.end_rotation() &&
-         a.start_position() == b.start_position() && a.end_position() == b.end_position();
-}
-bool are_same(const PoseSequence& a, const PoseSequence& b) {
-  return a.between() == b.between() && std::equal(a.knots().begin(), a.knots().end(), b.knots().begin(),
-                                                  b.knots().end(), [](const Knot& x, const Knot& y) {
-                                                    return x.time == y.time && x.translation == y.translation &&
-                                                           x.quaternion.coeffs() == y.quaternion.coeffs();
-                                                  });
-}
-template <class User>
-bool are_same(const std::shared_ptr<User>& a, const std::shared_ptr<User>& b) {
-  return a == b;
-}
-bool are_same(const AnyMotion& a, const AnyMotion& b) {
-  return std::visit(
-      [&](const auto& one) {
-        const auto* other = std::get_if<std::decay_t<decltype(one)>>(&b.kind());
-        return other != nullptr && are_same(one, *other);
-      },
-      a.kind());
-}
-
 }  // namespace
 
 MovingPair::MovingPair(const AnyMotion& a, const Vector<3>& vertex_a, const AnyMotion& b, const Vector<3>& vertex_b,
@@ -347,11 +314,30 @@ double MovingPart::arm(const RigidPath& path) const {
 }
 
 ShapePair::ShapePair(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b, const AnyMotion& motion_b,
-                     const MotionOptions& options)
-    : a_(a), b_(b), pair_(motion_a, a_.body.vertices()[0], motion_b, b_.body.vertices()[0], options) {
+                     const MotionOptions& options, bool turned_round)
+    : turned_round_(turned_round),
+      a_(turned_round ? b : a),
+      b_(turned_round ? a : b),
+      pair_(turned_round ? motion_b : motion_a, a_.body.vertices()[0], turned_round ? motion_a : motion_b,
+            b_.body.vertices()[0], options) {
   pair_.scale_to(a_.arm(pair_.path_a()), b_.arm(pair_.path_b()));
   pair_.place_a(a_);
   pair_.place_b(b_);
+}
+
+Contact<3> ShapePair::first(double from, double until) {
+  const Contact<3> found = pair_.first(a_, b_, from, until);
+  return turned_round_ ? swapped(found) : found;
+}
+
+std::optional<MotionProof> ShapePair::free_proof() const {
+  std::optional<MotionProof> proof = pair_.free_proof(a_, b_);
+  if (proof && turned_round_) {
+    for (ProofStep& step : proof->steps) {
+      step.direction = -step.direction;
+    }
+  }
+  return proof;
 }
 
 }  // namespace motzkin::detail

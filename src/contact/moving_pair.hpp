@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "contact/argument_order.hpp"
 #include "contact/convex_body.hpp"
 #include "contact/hinge.hpp"
 #include "contact/rigid_approach.hpp"
@@ -85,20 +86,25 @@ class MovingPair {
   MotionStatistics counts_;
 };
 
-/// Two convex shapes in motion.
+/// Two convex shapes in motion. The same bits whichever comes first.
 class ShapePair {
  public:
   /// Refers to the motions.
   ShapePair(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b, const AnyMotion& motion_b,
-            const MotionOptions& options);
+            const MotionOptions& options)
+      : ShapePair(a, motion_a, b, motion_b, options, comes_after(a, motion_a, b, motion_b)) {}
 
   /// Their first contact that begins in [from, until].
-  [[nodiscard]] Contact<3> first(double from, double until = 1) { return pair_.first(a_, b_, from, until); }
+  [[nodiscard]] Contact<3> first(double from, double until = 1);
 
-  [[nodiscard]] std::optional<MotionProof> free_proof() const { return pair_.free_proof(a_, b_); }
+  [[nodiscard]] std::optional<MotionProof> free_proof() const;
   [[nodiscard]] const MotionStatistics& counts() const noexcept { return pair_.counts(); }
 
  private:
+  ShapePair(const MovingShape& a, const AnyMotion& motion_a, const MovingShape& b, const AnyMotion& motion_b,
+            const MotionOptions& options, bool turned_round);
+
+  bool turned_round_;  ///< what follows has the second shape first
   MovingPart a_;
   MovingPart b_;
   MovingPair pair_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "contact/argument_order.hpp"
 #include "motzkin/number/floating_point.hpp"
 #include "tree/tree_frame.hpp"
 
@@ -84,9 +85,14 @@ std::span<const std::uint32_t> MotionSearch::Side::elements(std::uint32_t leaf) 
                           : of(oriented[leaf].first, oriented[leaf].count);
 }
 
-MotionSearch::MotionSearch(const TreeInMotion& a, const TreeInMotion& b, const MotionOptions& options,
-                           const lab::MotionSearchSwitches& use, bool timed)
-    : a_(a), b_(b), use_(use), timed_(timed), pair_(a.motion, middle(a), b.motion, middle(b), options) {
+MotionSearch::MotionSearch(const TreeInMotion& a, const TreeInMotion& b, bool turned_round,
+                           const MotionOptions& options, const lab::MotionSearchSwitches& use, bool timed)
+    : a_(a),
+      b_(b),
+      turned_round_(turned_round),
+      use_(use),
+      timed_(timed),
+      pair_(a.motion, middle(a), b.motion, middle(b), options) {
   use_.lanes = use.lanes && a_.oriented.empty() && b_.oriented.empty();
   pair_.scale_to(largest_arm(a, pair_.path_a()), largest_arm(b, pair_.path_b()));
   const TreeArms arms_a = arms(a_, pair_.path_a());
@@ -306,14 +312,14 @@ void MotionSearch::follow(const WaitingPair& pair, double until, std::vector<Fir
         const Contact<3> from_start = pair_.first(a, b, 0, 1);
         contact = from_start.is_free() ? contact : from_start;
       }
-      found.push_back({contact, i, j});
+      found.push_back(turned_round_ ? FirstContact{swapped(contact), j, i} : FirstContact{contact, i, j});
     }
   }
 }
 
 bool MotionSearch::are_free(const FirstContact& elements, double from, double until) {
-  MovingPart a(a_.body->element(elements.element_a));
-  MovingPart b(b_.body->element(elements.element_b));
+  MovingPart a(a_.body->element(turned_round_ ? elements.element_b : elements.element_a));
+  MovingPart b(b_.body->element(turned_round_ ? elements.element_a : elements.element_b));
   pair_.place_a(a);
   pair_.place_b(b);
   return pair_.are_free(a, b, from, until);

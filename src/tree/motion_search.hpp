@@ -40,8 +40,9 @@ class SecondsOfLife {
 /// One thread's share of a search: what it needs to expand pairs, and to follow elements.
 class MotionSearch {
  public:
-  /// Refers to the bodies. `timed`: whether to measure times.
-  MotionSearch(const TreeInMotion& a, const TreeInMotion& b, const MotionOptions& options,
+  /// Refers to the bodies. `timed`: whether to measure times. `turned_round`: elements of the second body are the first
+  /// ones of what is found.
+  MotionSearch(const TreeInMotion& a, const TreeInMotion& b, bool turned_round, const MotionOptions& options,
                const lab::MotionSearchSwitches& use, bool timed);
 
   [[nodiscard]] WaitingPair roots() const noexcept { return {0, a_.root(), b_.root(), After::Descends}; }
@@ -110,6 +111,7 @@ class MotionSearch {
 
   Side a_;
   Side b_;
+  bool turned_round_;
   lab::MotionSearchSwitches use_;
   bool timed_;
   MovingPair pair_;

@@ -1,8 +1,10 @@
 #include "motzkin/tree/moving_mesh.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <string>
 
+#include "contact/argument_order.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/shape/bounds.hpp"
@@ -44,6 +46,17 @@ void check(const MotionSearchOptions& options) {
 
 namespace {
 
+/// Whether the second body comes first: by what moves, then by what it is made of.
+bool comes_after(const TreeInMotion& a, const TreeInMotion& b) {
+  std::partial_ordering order = compare(a.motion, b.motion);
+  order = order == 0 ? compare(a.pose, b.pose) : order;
+  order = order == 0 ? a.tree.order.size() <=> b.tree.order.size() : order;
+  for (std::uint32_t i = 0; order == 0 && i < a.tree.order.size(); ++i) {
+    order = compare(a.element(i), b.element(i));
+  }
+  return order > 0;
+}
+
 /// Calls `use` with a search that has been done, unless there is nothing to search.
 template <class Use>
 void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearchOptions& options, const Use& use) {
@@ -53,8 +66,10 @@ void with_search(const TreeInMotion& a, const TreeInMotion& b, const MotionSearc
     return;
   }
   const lab::MotionSearchSwitches switches = switches_of(options);
-  FirstOfTrees<MotionSearch> trees(
-      options, [&] { return MotionSearch(a, b, options.pair, switches, options.times != nullptr); });
+  FirstOfTrees<MotionSearch> trees(options, [&, turned_round = comes_after(a, b)] {
+    return MotionSearch(turned_round ? b : a, turned_round ? a : b, turned_round, options.pair, switches,
+                        options.times != nullptr);
+  });
   trees.search();
   use(trees);
   trees.count();

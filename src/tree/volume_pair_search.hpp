@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "motzkin/lab/volume_search_switches.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "tree/bvh_search.hpp"
@@ -18,7 +19,11 @@ template <class Visit>
 class VolumePairSearch {
  public:
   VolumePairSearch(const PosedNodes& a, const PosedNodes& b, const SearchOptions& options, const Visit& visit)
-      : a_(a), b_(b), options_(options), visit_(visit) {}
+      : a_(a),
+        b_(b),
+        options_(options),
+        use_(options.switches == nullptr ? lab::VolumeSearchSwitches{} : *options.switches),
+        visit_(visit) {}
 
   /// Searches what is below the two nodes. False once `visit` says so.
   bool run(std::uint32_t a, std::uint32_t b) {
@@ -72,7 +77,7 @@ class VolumePairSearch {
       return !wanted || visit_(a, b, relation, *node_a.volume, *node_b.volume);
     }
     std::optional<Aabb<3>> box;
-    if (options_.restriction != Restriction::None) {
+    if (use_.restriction != lab::Restriction::None) {
       box = sharp && wants_exact_box(a, b) ? exact_box(node_a, node_b) : clip(node_a.box, node_b.box);
       if (within != nullptr) {
         box = clip(*box, *within);
@@ -89,7 +94,7 @@ class VolumePairSearch {
     const double size_a = length(node_a.box);
     const double size_b = length(node_b.box);
     const bool alike = size_a <= much_larger * size_b && size_b <= much_larger * size_a;
-    if (options_.descent == Descent::Both || (options_.descent == Descent::Auto && alike)) {
+    if (use_.descent == lab::Descent::Both || (use_.descent == lab::Descent::Auto && alike)) {
       return search_children(a, b, inside);
     }
     return size_a >= size_b ? search_children_of<true>(a, node_a, b, node_b, inside)
@@ -107,8 +112,8 @@ class VolumePairSearch {
   }
 
   [[nodiscard]] bool wants_exact_box(std::uint32_t a, std::uint32_t b) const noexcept {
-    return options_.restriction == Restriction::Exact ||
-           (options_.restriction == Restriction::Auto && !options_.index && pairs_below(a, b) >= many_pairs);
+    return use_.restriction == lab::Restriction::Exact ||
+           (use_.restriction == lab::Restriction::Auto && !use_.index && pairs_below(a, b) >= many_pairs);
   }
 
   /// How many pairs of nodes one step down leads to.
@@ -131,7 +136,7 @@ class VolumePairSearch {
       return OfA ? search(child, node, b, node_b, within) : search(a, node_a, child, node, within);
     };
     const Bvh* boxes = nodes.tree().child_boxes(parent);
-    if (options_.index && boxes != nullptr && boxes->element_count() >= many_pairs) {
+    if (use_.index && boxes != nullptr && boxes->element_count() >= many_pairs) {
       const PosedNodes& others = OfA ? b_ : a_;
       const Bvh other(std::span(&others.tree().box(OfA ? b : a), 1));
       if (const auto pairs = BvhSearch::make(*boxes, nodes.pose(), other, others.pose(), rounding())) {
@@ -150,7 +155,7 @@ class VolumePairSearch {
   bool search_children(std::uint32_t a, std::uint32_t b, const Aabb<3>* within) {
     const Bvh* boxes_a = a_.tree().child_boxes(a);
     const Bvh* boxes_b = b_.tree().child_boxes(b);
-    if (options_.index && boxes_a != nullptr && boxes_b != nullptr && pairs_below(a, b) >= many_pairs) {
+    if (use_.index && boxes_a != nullptr && boxes_b != nullptr && pairs_below(a, b) >= many_pairs) {
       if (const auto pairs = BvhSearch::make(*boxes_a, a_.pose(), *boxes_b, b_.pose(), a_.rounding() + b_.rounding())) {
         return search_indexed(*pairs, a_.tree().first_child(a), b_.tree().first_child(b), within);
       }
@@ -199,6 +204,7 @@ class VolumePairSearch {
   const PosedNodes& a_;
   const PosedNodes& b_;
   const SearchOptions& options_;
+  const lab::VolumeSearchSwitches use_;
   const Visit& visit_;
   SearchStatistics stats_;
 };

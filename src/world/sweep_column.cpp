@@ -4,6 +4,8 @@
 #include <bit>
 #include <limits>
 
+#include "motzkin/tree/bvh_node.hpp"
+
 namespace motzkin::detail {
 namespace {
 constexpr std::size_t width = 8;

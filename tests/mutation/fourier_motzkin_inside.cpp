@@ -31,7 +31,7 @@ bool residual_holds() {
     const double rounded = times<4>(axes, z)[0];
     const Vector<4> offset(std::nextafter(-rounded, 1.0), 0.5, 0.5, 0.5);
     const FramePair<4, FrameKind::Cuboid, FrameKind::Cuboid, false> pair{offset, unit, axes, Vector<4>::Zero()};
-    if (exact(offset[0]) + sum <= 0 && proved_common(pair, Inverse<4>(unit), z.data(), 0)) {
+    if (exact(offset[0]) + sum <= 0 && proved_common(pair, Inverse<4>(unit), z.data())) {
       return false;
     }
   }

@@ -8,11 +8,13 @@
 #include <random>
 
 #include "motzkin/pair/relate.hpp"
+#include "number/registers.hpp"
 #include "pair/axes/triangle_batch.hpp"
 
 #define MOTZKIN_INLINE [[gnu::always_inline]] inline
 namespace motzkin::detail::any_processor {
 namespace {
+#include "number/registers.inc"
 #include "pair/axes/triangle_batch.inc"
 }  // namespace
 }  // namespace motzkin::detail::any_processor
@@ -170,8 +172,8 @@ TEST(TriangleVerdict, IsTheSameWithoutWideRegisters) {
         }
       }
     }
-    detail::any_processor::FourBits disjoint;
-    detail::any_processor::FourBits overlapping;
+    detail::FourBits disjoint;
+    detail::FourBits overlapping;
     detail::any_processor::judge(a, b, disjoint, overlapping);
     for (int lane = 0; lane < 4; ++lane) {
       const TrianglePair& pair = all[i + static_cast<std::size_t>(lane)];

@@ -12,9 +12,12 @@
 #include <immintrin.h>
 #endif
 
+#include "number/registers.hpp"
+
 #define MOTZKIN_INLINE [[gnu::always_inline]] inline
 namespace motzkin::detail::any_processor {
 namespace {
+#include "number/registers.inc"
 #include "tree/meeting_lanes.inc"
 }  // namespace
 }  // namespace motzkin::detail::any_processor

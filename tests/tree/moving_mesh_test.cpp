@@ -166,8 +166,7 @@ TEST(MovingMeshes, AnswersDependOnTheBodiesAlone) {
     EXPECT_TRUE(same_bits(
         found, first_contact(MovingMesh<3>{{ring, coarse}, a.motion}, MovingMesh<3>{{ring, coarse, b.pose}, b.motion})))
         << i;
-    const FirstContact swapped = first_contact(b.moving(), a.moving());
-    EXPECT_EQ(swapped.contact.status, found.contact.status);
+    EXPECT_TRUE(moving::same_turned_round(found, first_contact(b.moving(), a.moving()))) << i;
     const std::vector<FirstContact> deep = contacts_at_first(a.moving(), b.moving(), {.max_waiting = 1, .threads = 2});
     ASSERT_EQ(all.size(), deep.size()) << i;
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -178,8 +177,6 @@ TEST(MovingMeshes, AnswersDependOnTheBodiesAlone) {
     if (!found.contact.is_free()) {
       EXPECT_LE(any.contact.time.lower, found.contact.time.upper);
       EXPECT_GE(any.contact.time.upper, found.contact.time.lower);
-      EXPECT_LE(swapped.contact.time.lower, found.contact.time.upper);
-      EXPECT_LE(found.contact.time.lower, swapped.contact.time.upper);
       EXPECT_TRUE(std::any_of(all.begin(), all.end(), [&](const FirstContact& one) {
         return one.element_a == found.element_a && one.element_b == found.element_b;
       }));

@@ -89,6 +89,18 @@ inline bool same_bits(const FirstContact& x, const FirstContact& y) {
          x.element_b == y.element_b && x.contact.on_a == y.contact.on_a && x.contact.on_b == y.contact.on_b;
 }
 
+/// Whether two answers are those of both orders of arguments: the same bits. Only which of several elements that meet
+/// at one time comes first depends on the order.
+inline bool same_turned_round(const FirstContact& x, const FirstContact& y) {
+  FirstContact turned = y;
+  std::swap(turned.element_a, turned.element_b);
+  std::swap(turned.contact.on_a, turned.contact.on_b);
+  turned.contact.normal = -turned.contact.normal;
+  const bool same_elements = turned.element_a == x.element_a && turned.element_b == x.element_b;
+  return x.contact.status == y.contact.status && x.contact.time == y.contact.time &&
+         (!same_elements || same_bits(x, turned));
+}
+
 template <int M, int N>
 FirstContact of_all_pairs(const Body<M>& a, const Body<N>& b) {
   const Mesh<M> mesh_a = posed(a.mesh, a.pose);
@@ -113,6 +125,9 @@ std::string wrong_first_contact(const Body<M>& a, const Body<N>& b, ContactStatu
   status = found.contact.status;
   if (!same_bits(found, first_contact(a.moving_oriented(), b.moving_oriented()))) {
     return "another answer with oriented boxes";
+  }
+  if (!same_turned_round(found, first_contact(b.moving(), a.moving()))) {
+    return "another answer with the arguments turned round";
   }
   if (status == ContactStatus::Unresolved) {
     return "unresolved";

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "motzkin/lab/volume_search_switches.hpp"
 #include "motzkin/world/world.hpp"
 #include "tree/volume_scenes.hpp"
 
@@ -115,9 +116,11 @@ TEST(RingTrees, SearchesFindWhatEveryPairOfLeavesFinds) {
     std::size_t pairs = 0;
     for (std::uint32_t i = 0; i < expected.size(); ++i) {
       pairs += expected[i].size();
+      using lab::Restriction;
       for (const Restriction restriction : {Restriction::Auto, Restriction::None, Restriction::Exact}) {
         for (const bool index : {false, true}) {
-          EXPECT_EQ(collisions_of_node(world, i + 1, {.restriction = restriction, .index = index}), expected[i]);
+          const lab::VolumeSearchSwitches use = {.restriction = restriction, .index = index};
+          EXPECT_EQ(collisions_of_node(world, i + 1, {.switches = &use}), expected[i]);
         }
       }
     }

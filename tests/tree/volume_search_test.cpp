@@ -5,23 +5,35 @@
 #include <cmath>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/lab/volume_search_switches.hpp"
 #include "support/draws.hpp"
 #include "tree/volume_scenes.hpp"
 
 namespace motzkin::testing::volume_search_test {
 namespace {
 
+using lab::Descent;
+using lab::Restriction;
+
 /// Every way to search.
+std::vector<lab::VolumeSearchSwitches> all_switches() {
+  std::vector<lab::VolumeSearchSwitches> result;
+  for (const Restriction restriction : {Restriction::Auto, Restriction::None, Restriction::Boxes, Restriction::Exact}) {
+    for (const Descent descent : {Descent::Auto, Descent::Both, Descent::Larger}) {
+      for (const bool index : {false, true}) {
+        result.push_back({.restriction = restriction, .descent = descent, .index = index});
+      }
+    }
+  }
+  return result;
+}
+
 std::vector<SearchOptions> all_options() {
+  static const std::vector<lab::VolumeSearchSwitches> switches = all_switches();
   std::vector<SearchOptions> result;
   for (const bool overlaps : {false, true}) {
-    for (const Restriction restriction :
-         {Restriction::Auto, Restriction::None, Restriction::Boxes, Restriction::Exact}) {
-      for (const Descent descent : {Descent::Auto, Descent::Both, Descent::Larger}) {
-        for (const bool index : {false, true}) {
-          result.push_back({.overlaps = overlaps, .restriction = restriction, .descent = descent, .index = index});
-        }
-      }
+    for (const lab::VolumeSearchSwitches& use : switches) {
+      result.push_back({.overlaps = overlaps, .switches = &use});
     }
   }
   return result;
@@ -146,9 +158,9 @@ TEST(VolumeSearch, TouchingGridsUnderAnyPose) {
       }
     }
     for (const bool index : {false, true}) {
+      const lab::VolumeSearchSwitches use = {.restriction = Restriction::Boxes, .index = index};
       std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
-      for (const VolumeCollision& collision :
-           collisions({a, pose}, {b, pose}, {.restriction = Restriction::Boxes, .index = index})) {
+      for (const VolumeCollision& collision : collisions({a, pose}, {b, pose}, {.switches = &use})) {
         found.emplace_back(collision.a, collision.b);
       }
       EXPECT_EQ(found, expected);
@@ -337,9 +349,10 @@ TEST_F(Rings, TheCollisionBoxSavesTests) {
   const Pose pose = Pose::translation_by({4.5, 0, 0});
   SearchStatistics with;
   SearchStatistics without;
-  static_cast<void>(collisions({ring_object}, {ring_object, pose}, {.index = false, .stats = &with}));
-  static_cast<void>(collisions({ring_object}, {ring_object, pose},
-                               {.restriction = Restriction::None, .index = false, .stats = &without}));
+  const lab::VolumeSearchSwitches no_index = {.index = false};
+  const lab::VolumeSearchSwitches unrestricted = {.restriction = Restriction::None, .index = false};
+  static_cast<void>(collisions({ring_object}, {ring_object, pose}, {.stats = &with, .switches = &no_index}));
+  static_cast<void>(collisions({ring_object}, {ring_object, pose}, {.stats = &without, .switches = &unrestricted}));
   EXPECT_GT(with.boxes, 0U);
   EXPECT_EQ(without.boxes, 0U);
   EXPECT_LE(with.pair_tests, without.pair_tests);

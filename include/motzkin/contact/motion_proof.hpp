@@ -45,9 +45,10 @@ template <class A, Motion M, class B, Motion N>
 
 /// Whether a proof shows that two shapes in motion never meet.
 /// Guarantee: true only where they do not; a proof of `prove_free` is accepted, unless the bodies are a million times
-///   their size or more from the origin, where intervals are too wide. Knows the motions by what `Motion` asks of them
-///   alone, in interval arithmetic, and shares no code with the search. Bounded: slices are halved until they prove
-///   their part, `max_verified_slices` in all, which takes seconds where they do not.
+///   their size or more from the origin and follow a `Slerp`, a `PoseSequence` or a motion of users, or have centres of
+///   turning whose difference is no vector of doubles: intervals are too wide then. Knows the motions by what `Motion`
+///   asks of them alone, in interval arithmetic, and shares no code with the search. Bounded: slices are halved until
+///   they prove their part, `max_verified_slices` in all, which takes seconds where they do not.
 template <class A, Motion M, class B, Motion N>
 [[nodiscard]] bool verify(const MotionProof& proof, const InMotion<A, M>& a, const InMotion<B, N>& b) {
   return detail::verify(proof, MovingShape(a.shape), AnyMotion(a.motion), MovingShape(b.shape), AnyMotion(b.motion));

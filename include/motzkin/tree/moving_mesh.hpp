@@ -87,8 +87,10 @@ struct MotionSearchOptions {
 
 /// The first time at which two bodies share a point. Of meshes of triangles the surfaces count, of tetrahedra the
 /// solids.
-/// Guarantee: as `first_contact` of the elements that meet first; the same bits for any number of threads and any tree
-///   over the same mesh, `Bvh` or `ObbTree`. An element that no digits tell from touching widens the bracket: nothing
+/// Guarantee: as `first_contact` of the elements that meet first; the same bits for any number of threads, any tree
+///   over the same mesh, `Bvh` or `ObbTree`, and both orders of arguments: of several elements that meet at one time it
+///   names the first pair in order, and two motions of users count as one where they are at one place at the start, in the
+///   middle and at the end. An element that no digits tell from touching widens the bracket: nothing
 ///   is known of it after `lower`; a tree whose boxes prove it free gives another answer then. With `InitialContact`,
 ///   elements are the first pair in order that meets at t = 0.
 /// Degenerate: elements may be flat; bodies may have none, and are free then.

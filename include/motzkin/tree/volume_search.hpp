@@ -12,6 +12,10 @@
 
 namespace motzkin {
 
+namespace lab {
+struct VolumeSearchSwitches;
+}
+
 /// An object and where it is. The tree stays as built whatever the pose.
 struct PosedTree {
   const VolumeTree& tree;
@@ -26,21 +30,6 @@ struct VolumeCollision {
   Aabb<3> box;        ///< around the common part, see `intersection_box`
 
   friend bool operator==(const VolumeCollision&, const VolumeCollision&) = default;
-};
-
-/// How a pair of nodes that both have children is taken further.
-enum class Descent {
-  Auto,    ///< `Both` where their boxes are of similar size, otherwise `Larger`
-  Both,    ///< children of one against children of the other, as in the document
-  Larger,  ///< children of the one with the larger box against the other as it is
-};
-
-/// What of two nodes restricts the search below them: only children that meet it are looked at (R2.10, R2.14).
-enum class Restriction {
-  Auto,   ///< `Exact` where there are many pairs of children and no index to find them by, otherwise `Boxes`
-  None,   ///< nothing
-  Boxes,  ///< the common part of their boxes
-  Exact,  ///< the box of their common part, as in the document
 };
 
 /// Counts of what a search cost.
@@ -59,10 +48,9 @@ struct SearchOptions {
   /// intersect are in, or below, two nodes found, but not all nodes found have such leaves; relation and box are those
   /// of the nodes' volumes. With `overlaps`, nodes with children are found where they touch, too.
   int levels = VolumeTree::max_depth;
-  Restriction restriction = Restriction::Auto;
-  Descent descent = Descent::Auto;
-  bool index = true;  ///< use the hierarchies over the children of nodes that have many; off: try every pair of them
   SearchStatistics* stats = nullptr;  ///< counts are added here where not null
+  /// Of experiments, see `motzkin/lab/volume_search_switches.hpp`. All is as it is best where null.
+  const lab::VolumeSearchSwitches* switches = nullptr;
 };
 
 /// All pairs of leaves that intersect, ordered by `a`, then `b`; one at most with `first`.

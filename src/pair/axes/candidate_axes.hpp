@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "number/registers.hpp"
 #include "pair/direction.hpp"
 #include "pair/frame_pair.hpp"
 #include "pair/witness.hpp"

@@ -6,8 +6,8 @@
 namespace motzkin::detail {
 
 std::array<Verdict, TriangleBatch::capacity> TriangleBatch::verdicts() const noexcept {
-  plain::FourBits disjoint;
-  plain::FourBits overlapping;
+  FourBits disjoint;
+  FourBits overlapping;
   MOTZKIN_CHOOSE(judge(a_, b_, disjoint, overlapping));
   std::array<Verdict, capacity> result;
   for (std::size_t i = 0; i < capacity; ++i) {
