@@ -1,9 +1,9 @@
-# docs/corpus.md shows the counts of docs/corpus.json. usage: awk -f corpus_page.awk corpus.json corpus.md
+# A page shows the counts of a file of libraries judged. usage: awk -f corpus_page.awk [-v section=TITLE] corpus.json corpus.md
 # Prints what differs, and how many counts were compared.
 
-# Of the JSON: each library on a line of its own; the counts of all sets of a topic are behind "topics".
+# Of the JSON: each library on a line of its own; the counts of all sets of a topic are behind "topics", or alone.
 FNR == NR {
-  if (match($0, /^ *"[^"]+": \{/)) {
+  if (match($0, /^ *"[^"]+": [[{]/)) {
     library = $0
     sub(/^ *"/, "", library)
     sub(/": .*/, "", library)
@@ -24,7 +24,8 @@ FNR == NR {
   next
 }
 
-/^```/ { inside = /measured/ ; topic = ""; next }
+/^## / { here = substr($0, 4) }
+/^```/ { inside = ($0 ~ /measured/) && (section == "" || here == section); topic = ""; next }
 !inside { next }
 NF == 0 { topic = ""; next }
 topic == "" {

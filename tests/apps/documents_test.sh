@@ -88,6 +88,9 @@ for page in "$root"/docs/experiments/*.md; do
   differences=$(awk -v folder="$root/docs/experiments" -v experiment="$(basename "$page" .md)" \
     -f "$root/tests/apps/page_agrees.awk" "$page")
   [[ $differences =~ ^([0-9]+)\ cells\ compared$ && ${BASH_REMATCH[1]} -gt 20 ]] || complain "$differences"
+  notes=${page%.md}_notes.json
+  differences=$([[ -f $notes ]] && awk -f "$root/tests/apps/experiment_notes.awk" "$notes" "$page")
+  [[ $differences =~ ^([0-9]+)\ lines\ compared$ && ${BASH_REMATCH[1]} -gt 6 ]] || complain "expected the lines of $notes: $differences"
   for name in command version date processor kernel compiler; do
     grep -qE "^- $name: \`.+\`" "$page" || complain "expected $name"
   done
@@ -96,6 +99,13 @@ done
 # So do the tables of libraries judged by the corpus.
 command_line=docs/corpus.md
 differences=$(awk -f "$root/tests/apps/corpus_page.awk" "$root/docs/corpus.json" "$root/docs/corpus.md")
+[[ $differences =~ ^([0-9]+)\ counts\ compared$ && ${BASH_REMATCH[1]} -gt 50 ]] || complain "$differences"
+
+# And the page about other libraries.
+command_line=docs/comparison.md
+differences=$(awk -f "$root/tests/apps/comparison_page.awk" "$root/docs/comparison.json" "$root/docs/comparison.md")
+[[ $differences =~ ^([0-9]+)\ lines\ compared$ && ${BASH_REMATCH[1]} -gt 300 ]] || complain "$differences"
+differences=$(awk -f "$root/tests/apps/corpus_page.awk" -v section='Hard questions' "$root/docs/comparison.json" "$root/docs/comparison.md")
 [[ $differences =~ ^([0-9]+)\ counts\ compared$ && ${BASH_REMATCH[1]} -gt 50 ]] || complain "$differences"
 
 finish

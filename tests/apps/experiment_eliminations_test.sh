@@ -15,6 +15,10 @@ for name in qualification systems reductions variability; do
   done
   [[ ! -x $(command -v xmllint) ]] || xmllint --noout "$folder/first/$name.html" || complain 'xmllint complains'
 done
+for name in qualification systems reductions variability; do
+  notes=$(awk -f "$(dirname "$0")/experiment_notes.awk" "$folder/first/${name}_notes.json" "$folder/first/$name.md")
+  [[ $notes =~ ^[0-9]+\ lines\ compared$ ]] || complain "expected the page of $name to say what its notes hold: $notes"
+done
 for file in "$folder"/first/*.csv; do
   fields=$(awk -F, 'NR == 1 { n = NF } NF != n { print FNR ": " $0 }' "$file")
   [[ -z $fields ]] || complain "rows of another length in $(basename "$file"): $fields"
