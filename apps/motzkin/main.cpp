@@ -6,6 +6,7 @@
 
 #include "ccd.hpp"
 #include "collide.hpp"
+#include "corpus.hpp"
 #include "distance.hpp"
 #include "environment.hpp"
 #include "experiment.hpp"
@@ -34,6 +35,7 @@ class CommandLine {
     add_verify(app_, action_);
     add_ccd(app_, action_);
     add_collide(app_, action_);
+    add_corpus(app_, action_);
     add_distance(app_, action_);
     add_float(app_, action_);
     add_obb(app_, action_);

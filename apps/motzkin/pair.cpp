@@ -134,16 +134,24 @@ PairDistanceResult answer_distance_where_asked(const AnyPair& pair, const PairDi
 }
 
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
-  request = {.method = request.method, .box = true, .window = true};
+  request = {.method = request.method, .box = true, .window = true, .intersection = request.intersection};
   write_file(path, pair_picture(pair, answer(pair, request)));
+}
+
+/// What the shapes share as well where it was asked for.
+void write_scene(const std::string& path, const AnyPair& pair, const PairRequest& request) {
+  write_file(path, pair_pov(pair, answer(pair, {.method = request.method,
+                                                .box = true,
+                                                .intersection = request.intersection})));
 }
 
 void check_usage(const PairArguments& arguments) {
   if (arguments.batch && arguments.first) {
     throw InvalidInput("pair: give two shapes or --batch, not both");
   }
-  if (arguments.batch && arguments.svg) {
-    throw InvalidInput("pair: --svg draws one pair and does not go with --batch");
+  if (arguments.batch && (arguments.svg || arguments.pov)) {
+    throw InvalidInput(
+        fmt::format("pair: {} draws one pair and does not go with --batch", arguments.svg ? "--svg" : "--pov"));
   }
   if (!arguments.batch && !arguments.second) {
     throw InvalidInput(fmt::format("pair: expected two shapes, found {}", arguments.first ? "one" : "none"));
@@ -162,6 +170,9 @@ ExitStatus run(const PairArguments& arguments) {
   const PairResult result = answer(pair, request);
   if (arguments.svg) {
     write_picture(*arguments.svg, pair, arguments.request);
+  }
+  if (arguments.pov) {
+    write_scene(*arguments.pov, pair, arguments.request);
   }
   const PairDistanceResult distance = answer_distance_where_asked(pair, arguments.distance);
   print(arguments.common.json ? to_json(result, distance) + "\n" : report(result, arguments.request, distance));
@@ -222,6 +233,7 @@ void add_pair(CLI::App& app, Action& action) {
       ->type_name("CLEARANCE");
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
   command.add_option("--svg", arguments->svg, "Write a picture of the pair")->type_name("FILE");
+  command.add_option("--pov", arguments->pov, "Write a scene of the pair for POV-Ray")->type_name("FILE.pov");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where shapes share a point");
   command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });

@@ -14,6 +14,7 @@ struct PairArguments {
   std::optional<std::string> second;
   std::optional<std::string> batch;  ///< file with one JSON pair per line, `-` for standard input
   std::optional<std::string> svg;    ///< picture to write
+  std::optional<std::string> pov;    ///< scene to write
   PairRequest request;
   PairDistanceRequest distance;
   bool fail_on_contact = false;

@@ -121,6 +121,9 @@ void check(const SearchArguments& arguments) {
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
   }
+  if (arguments.pictures.glass && !arguments.pictures.pov) {
+    throw InvalidInput("--glass is about the scene of --pov");
+  }
 }
 
 /// The pairs of objects within a clearance instead of those that meet.
@@ -175,6 +178,7 @@ void add_search(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.add_option("--tree", arguments->pictures.tree, "Write a drawing of the tree of groups, objects and volumes")
       ->type_name("FILE.svg");
+  command.add_flag("--glass", arguments->pictures.glass, "With --pov: parts are translucent, so that boxes are seen");
   command
       .add_option("--level", arguments->pictures.level, "With --pov: also the volumes of this level, 0 for the roots")
       ->check(CLI::Range(0, VolumeTree::max_depth - 1).description(""))

@@ -5,12 +5,12 @@
 
 #include <thread>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/lab/separating_plane.hpp"
 #include "motzkin/motzkin.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
-#include "support/pair_sets.hpp"
 #include "support/sphere_pairs.hpp"
 
 namespace motzkin::environment::pair_test {
@@ -337,6 +337,9 @@ TEST(PairEnvironmentTest, usual_tests_of_oriented_boxes_are_the_same) {
   const Drawn<3> drawn(30);
   const Drawn<2> planar(30);
   const double epsilon = 1e-6;
+  const auto flat = [](const Obb<3>& box) -> Obb<3> {
+    return {box.center(), box.axes(), {box.half()[0], box.half()[1], 0}};
+  };
   expect_same_everywhere([&](Bits& bits) {
     for (std::size_t i = 0; i < drawn.oriented.size(); ++i) {
       bits << normalized_unless_zero<double>(drawn.oriented[i].half())
@@ -347,6 +350,7 @@ TEST(PairEnvironmentTest, usual_tests_of_oriented_boxes_are_the_same) {
         bits << obb_overlap_plain<double>(a, b) << obb_overlap_plain<float>(a, b) << obb_overlap_robust<double>(a, b)
              << obb_overlap_robust<float>(a, b) << obb_overlap_gottschalk<double>(a, b, epsilon)
              << obb_overlap_gottschalk<float>(a, b, epsilon)
+             << obb_overlap_flat<double>(flat(a), flat(b)) << obb_overlap_flat<float>(flat(a), flat(b))
              << obb_overlap_planar<double>(planar.oriented[i], planar.oriented[k])
              << obb_overlap_planar<float>(planar.oriented[i], planar.oriented[k]);
       }

@@ -1,9 +1,10 @@
 #include <gtest/gtest.h>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/contact_patch.hpp"
 #include "motzkin/pair/intersection.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 
 /// Contact patches against the common part and the exact relation. They fail where there is a patch for a pair that
 /// does not touch, for a vertex outside its box, for a box that is not tight, a polygon out of order, or a normal that

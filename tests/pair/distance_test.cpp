@@ -2,11 +2,12 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/distance.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// `distance` and `within` against exact distances found by trying all corners, edges and faces. Fails for one bound

@@ -2,11 +2,12 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 
 /// `relate` of half-spaces against rational numbers: the least height of a shape over the plane, at any time. Fails for
 /// one wrong relation in either order, with offsets at contact to the last bit.

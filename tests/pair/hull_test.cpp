@@ -2,11 +2,11 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
-#include "support/pair_sets.hpp"
 
 /// `relate` of hulls against exact linear programming over all of their points, which shares nothing with the walk over
 /// the set of differences, and against the same shapes as simplices and boxes. Fails for one wrong relation in either

@@ -2,10 +2,11 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/penetration.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// `penetration` against the exact depth over the normals of all pairs of edges. Fails for one bound that is not the

@@ -2,12 +2,13 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// `relate` of shapes with a radius against exact distances of their cores, found by trying all corners, edges and

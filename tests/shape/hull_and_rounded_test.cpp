@@ -4,12 +4,12 @@
 #include <functional>
 #include <limits>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/shape/volume.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 /// Hulls, rounded shapes and half-spaces as values: what they refuse, their boxes, what poses make of them, and their
 /// text form.

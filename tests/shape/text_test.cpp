@@ -6,8 +6,8 @@
 #include <ostream>
 #include <string>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
-#include "support/generator.hpp"
 
 /// The text form of frames: its exact strings, that it loses nothing, and what it says about malformed text.
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "support/oracle.hpp"
+#include "corpus/oracle.hpp"
 
 /// What is true of the distance of two shapes and of how deep they are in each other, by trying every corner, edge and
 /// face of one beside those of the other. Slow, obvious, and without search.

@@ -10,10 +10,10 @@
 #include <functional>
 #include <limits>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/volume_pair.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::volume_tree_test {
 namespace {

@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/world/world.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// A world with objects of every kind, half-spaces among them, against all pairs. Fails for one pair too many or too
 /// few, whatever the order in which objects came.

@@ -2,13 +2,13 @@
 
 #include <numbers>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/world/world.hpp"
 #include "parallel/parallel.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// Worlds in time against every pair of objects, part by part, and against the collisions of the same world at many
 /// times. Fails where boxes around what moves leave out a pair, where a contact that is not the first one is named, and
