@@ -40,6 +40,8 @@
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_common.hpp"
+#include "motzkin/tree/solid_relation.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "motzkin/world/free_step.hpp"

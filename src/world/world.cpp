@@ -9,8 +9,11 @@
 #include <tuple>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/tree/solid.hpp"
 #include "parallel/parallel.hpp"
+#include "tree/solid_parts.hpp"
 #include "world/object_pair.hpp"
+#include "world/object_relation.hpp"
 
 namespace motzkin {
 
@@ -35,6 +38,18 @@ const ObbTree& MeshBody<N>::oriented() const {
   return oriented_;
 }
 
+template <int N>
+const std::optional<Solid>& MeshBody<N>::solid() const {
+  std::call_once(solid_asked_, [&] {
+    if constexpr (N == 4) {
+      solid_.emplace(mesh);
+    } else if (is_closed(mesh)) {
+      solid_.emplace(mesh, tree);
+    }
+  });
+  return solid_;
+}
+
 template class MeshBody<3>;
 template class MeshBody<4>;
 
@@ -48,6 +63,10 @@ namespace {
 void check(const WorldObject& object) {
   if (std::visit([](const auto& body) { return body == nullptr; }, object.geometry)) {
     throw InvalidInput("an object without geometry");
+  }
+  const auto* triangles = std::get_if<std::shared_ptr<const MeshBody<3>>>(&object.geometry);
+  if (triangles != nullptr && object.substance == Substance::Solid && !(*triangles)->solid()) {
+    detail::require_closed((*triangles)->mesh);
   }
 }
 
@@ -97,13 +116,19 @@ std::vector<Collision> parts(const WorldObject& a, const WorldObject& b, const W
   return result;
 }
 
+/// Whether two objects intersect, as objects.
 bool meet(const WorldObject& a, const WorldObject& b, const WorldOptions& options) {
-  bool found = false;
-  detail::visit_parts(a, b, options, [&](const Collision&) {
-    found = true;
-    return false;
-  });
-  return found;
+  if (!options.overlaps || !detail::has_solid_mesh(a, b)) {
+    bool found = false;
+    detail::visit_parts(a, b, options, [&](const Collision&) {
+      found = true;
+      return false;
+    });
+    if (found || !detail::has_solid_mesh(a, b)) {
+      return found;
+    }
+  }
+  return detail::is_wanted(detail::object_relation(a, b, options), options);
 }
 
 /// Calls `ask(i)` for i from 0 to `count - 1` on the threads that the options want, until one returns false.
@@ -249,8 +274,7 @@ std::vector<BoxPair> World::candidates(int threads) const {
   std::vector<BoxPair> result = broad_phase_.pairs(threads);
   const auto is_listed = [this](ObjectId id) { return std::binary_search(unbounded_.begin(), unbounded_.end(), id); };
   std::erase_if(result, [&](const BoxPair& pair) {
-    return !are_tested(pair.a, pair.b) ||
-           (!unbounded_.empty() && (is_listed(pair.a) || is_listed(pair.b)));
+    return !are_tested(pair.a, pair.b) || (!unbounded_.empty() && (is_listed(pair.a) || is_listed(pair.b)));
   });
   if (unbounded_.empty()) {
     return result;
@@ -317,6 +341,34 @@ std::vector<WorldCollision> World::collisions_of_pairs(std::span<const BoxPair> 
   return result;
 }
 
+std::vector<ObjectCollision> World::object_collisions_of_pairs(std::span<const BoxPair> pairs,
+                                                               const WorldOptions& options) const {
+  std::vector<std::optional<ObjectCollision>> found(pairs.size());
+  ask_all(pairs.size(), options, [&](std::size_t i) {
+    const auto [a, b] = pairs[i];
+    const SolidRelation relation = detail::object_relation(*objects_[a], *objects_[b], options);
+    if (!detail::is_wanted(relation, options)) {
+      return;
+    }
+    std::size_t count = 0;
+    detail::visit_parts(*objects_[a], *objects_[b], options, [&](const Collision&) {
+      ++count;
+      return !options.first;
+    });
+    found[i] = ObjectCollision{a, b, relation, count};
+    if (options.boxes) {
+      found[i]->box = detail::common_box(*objects_[a], broad_phase_.box(a), *objects_[b], broad_phase_.box(b));
+    }
+  });
+  std::vector<ObjectCollision> result;
+  for (const std::optional<ObjectCollision>& pair : found) {
+    if (pair) {
+      result.push_back(*pair);
+    }
+  }
+  return result;
+}
+
 std::vector<BoxPair> World::meeting_pairs(const std::vector<BoxPair>& pairs, const WorldOptions& options) const {
   return those_that(pairs, options,
                     [&](const BoxPair& pair) { return meet(*objects_[pair.a], *objects_[pair.b], options); });
@@ -342,6 +394,16 @@ std::vector<WorldCollision> World::collisions(const WorldOptions& options) const
 std::vector<WorldCollision> World::collisions_of(ObjectId id, const WorldOptions& options) const {
   const detail::StandardArithmetic standard;
   return collisions_of_pairs(candidates_of(id), options);
+}
+
+std::vector<ObjectCollision> World::object_collisions(const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return object_collisions_of_pairs(candidates(options.threads), options);
+}
+
+std::vector<ObjectCollision> World::object_collisions_of(ObjectId id, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return object_collisions_of_pairs(candidates_of(id), options);
 }
 
 std::vector<BoxPair> World::colliding_objects(const WorldOptions& options) const {

@@ -12,6 +12,7 @@
 
 #include "motzkin/tree/mesh_distance.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
+#include "motzkin/tree/solid_relation.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "motzkin/world/broad_phase.hpp"
 
@@ -29,6 +30,9 @@ class MeshBody {
   /// A tree of oriented boxes over the same elements, built by the first one who asks.
   [[nodiscard]] const ObbTree& oriented() const;
 
+  /// The mesh as a solid, made by the first one who asks. No value for an open surface.
+  [[nodiscard]] const std::optional<Solid>& solid() const;
+
   Mesh<N> mesh;
   Bvh tree;
   Aabb<3> box;
@@ -37,6 +41,8 @@ class MeshBody {
  private:
   mutable std::once_flag asked_;
   mutable ObbTree oriented_;
+  mutable std::once_flag solid_asked_;
+  mutable std::optional<Solid> solid_;
 };
 
 /// Which trees of meshes are searched.
@@ -55,6 +61,13 @@ using Geometry = std::variant<std::shared_ptr<const VolumeTree>, std::shared_ptr
 [[nodiscard]] Geometry geometry(TriangleMesh mesh);
 [[nodiscard]] Geometry geometry(TetrahedronMesh mesh);
 
+/// Whether a mesh of triangles is a solid or a surface. All else is what it is: tetrahedra and shapes are solid.
+enum class Substance : std::uint8_t {
+  Auto,   ///< solid if the surface is closed
+  Sheet,  ///< a surface, whether closed or not
+  Solid,  ///< the surface must be closed
+};
+
 struct WorldObject {
   Geometry geometry;
   Pose pose = {};
@@ -65,6 +78,9 @@ struct WorldObject {
 
   /// Objects of one group are not tested against each other; 0 is no group.
   std::uint32_t group = 0;
+
+  /// What a mesh of triangles stands for. Whether objects meet depends on it, and not which of their parts do.
+  Substance substance = Substance::Auto;
 
   /// What it does from t = 0 on, where its pose puts it; by default it rests. Only questions about time look at it.
   AnyMotion motion = {};
@@ -83,6 +99,17 @@ struct WorldCollision {
   std::optional<Aabb<3>> box = std::nullopt;  ///< around the common part, with the option `boxes`
 
   friend bool operator==(const WorldCollision&, const WorldCollision&) = default;
+};
+
+/// Objects `a` and `b`, `a < b`, which intersect.
+struct ObjectCollision {
+  ObjectId a;
+  ObjectId b;
+  SolidRelation relation;                     ///< of `a` to `b`; all but Disjoint
+  std::size_t part_pairs;                     ///< how many pairs of parts meet; none where one object lies in the other
+  std::optional<Aabb<3>> box = std::nullopt;  ///< around the common part, with the option `boxes`
+
+  friend bool operator==(const ObjectCollision&, const ObjectCollision&) = default;
 };
 
 struct WorldOptions {
@@ -172,6 +199,16 @@ class World {
   /// All pairs of parts of different objects that intersect. Cancelled is thrown where `cancel` asks for it.
   [[nodiscard]] std::vector<WorldCollision> collisions(const WorldOptions& options = {}) const;
 
+  /// All pairs of objects that intersect, as objects: a sphere within a closed mesh is in collision, and boxes whose
+  /// faces lie on each other touch. With `overlaps` only those whose interiors meet, with `part_pairs` that overlap.
+  /// Guarantee: the relation is exact for two meshes, and for a mesh and a single shape. Of two shapes or trees it is
+  ///   Disjoint, Touching or Overlapping as that of their parts, as it is of two sheets; trees of several shapes that
+  ///   meet something are told the same words. Next to shapes, pieces of a surface that bound nothing count, and flat
+  ///   shapes are related to surfaces part by part. Boxes enclose: `intersection_box` of two solid
+  ///   meshes, one around the boxes of parts without solid meshes, or else what the boxes of the objects share.
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions(const WorldOptions& options = {}) const;
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions_of(ObjectId id, const WorldOptions& options = {}) const;
+
   /// Those of one object.
   [[nodiscard]] std::vector<WorldCollision> collisions_of(ObjectId id, const WorldOptions& options = {}) const;
 
@@ -179,7 +216,7 @@ class World {
   [[nodiscard]] std::vector<ObjectId> objects_meeting(const WorldObject& object,
                                                       const WorldOptions& options = {}) const;
 
-  /// Pairs of objects that intersect, and the objects that meet one.
+  /// Pairs of objects that intersect, as objects, and the objects that meet one.
   [[nodiscard]] std::vector<BoxPair> colliding_objects(const WorldOptions& options = {}) const;
   [[nodiscard]] std::vector<ObjectId> objects_meeting(ObjectId id, const WorldOptions& options = {}) const;
 
@@ -234,6 +271,8 @@ class World {
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
   [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
                                                                 const WorldOptions& options) const;
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions_of_pairs(std::span<const BoxPair> pairs,
+                                                                        const WorldOptions& options) const;
   [[nodiscard]] std::vector<BoxPair> meeting_pairs(const std::vector<BoxPair>& pairs,
                                                    const WorldOptions& options) const;
   [[nodiscard]] bool any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const;
