@@ -419,8 +419,8 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
        "file, line 3: objects[0].shape.axes[1]: expected 3 numbers, as in origin, found 2"},
       {with_object("\"shape\": {\"kind\": \"cuboid\", \"origin\": [0,0,0], \"axes\": [\n[1,0,0],\n[0,\ntrue,0]]}"),
        "file, line 4: objects[0].shape.axes[1][1]: expected a number, found boolean"},
-      {with_object(R"("shape": {"kind": "aabb", "min": [0.1,0,0], "max": [0.7,1,1]})"),
-       "file, line 1: objects[0].shape: max - min is no double on axis 0; write a cuboid or an obb"},
+      {R"({"groups": [{"name": "g", "volume": {"kind": "aabb", "min": [0.1,0,0], "max": [0.7,1,1]}}]})",
+       "file, line 1: groups[0].volume: max - min is no double on axis 0; write a cuboid or an obb"},
       {with_object(R"("shape": {"kind": "point", "vertices": [[1e308,0,0]]})"), "file, line 1: objects[0].shape: "},
       // Trees.
       {with_object(R"("tree": )" + cube), "file, line 1: objects[0].tree: unknown key \"axes\""},
@@ -656,7 +656,7 @@ TEST(SceneTest, the_schema_knows_the_shapes_that_the_reader_knows) {
       EXPECT_FALSE(message(with_object("\"shape\": " + shape.dump())).find("unknown key") != std::string::npos);
     }
   }
-  EXPECT_EQ(kinds, 9U) << "as many as the message about an unknown kind lists";
+  EXPECT_EQ(kinds, 13U) << "as many as the message about an unknown kind lists";
 }
 
 }  // namespace
