@@ -16,7 +16,7 @@
 namespace motzkin::testing::penetration_test {
 namespace {
 
-constexpr int pairs_per_case = 60;
+constexpr int pairs_per_case = 400;
 
 ExactFrame shifted(ExactFrame frame, const auto& shift) {
   for (std::size_t k = 0; k < frame.origin.size(); ++k) {

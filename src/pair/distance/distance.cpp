@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/text.hpp"
 #include "pair/distance/core_distance.hpp"
 #include "pair/half_space.hpp"
 
@@ -11,7 +12,7 @@ namespace motzkin {
 
 Clearance::Clearance(double value) : value_(value) {
   if (!(value >= 0 && value <= max_coordinate)) {  // NaN: refused
-    throw InvalidInput("clearance: must be a number from 0 to 2^1000, not " + std::to_string(value));
+    throw InvalidInput("clearance: must be a number from 0 to 2^1000, not " + to_text(value));
   }
 }
 
