@@ -82,7 +82,8 @@ void for_each_part(const WorldObject& object, const Use& use) {
         } else {
           const WorldElements elements(shared->mesh, object.pose);
           for (std::uint32_t i = 0; i < shared->mesh.elements().size(); ++i) {
-            use(i, Volume(VertexSimplex(elements.corners(i))));
+            const auto corners = elements.corners(i);
+            use(i, Volume(VertexSimplex<3, std::tuple_size_v<decltype(corners)>>(corners)));
           }
         }
       },
