@@ -17,7 +17,7 @@
 namespace motzkin::testing::distance_test {
 namespace {
 
-constexpr int pairs_per_case = 400;
+constexpr int pairs_per_case = 120;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double step_up(double x) { return std::nextafter(x, infinity); }

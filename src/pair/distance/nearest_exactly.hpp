@@ -19,17 +19,17 @@ MOTZKIN_OWN_FRAME [[nodiscard]] Feature nearest_exactly(const Set& set, const Fe
   }
   int newest = -1;
   while (true) {
-    const std::optional<Feature> part = nearest_part(set, all, newest);
-    apart = part && is_off(set, *part);
+    const auto part = nearest_part(set, all, newest);
+    apart = part && part->is_off();
     if (!apart) {
-      return part ? *part : all;
+      return part ? part->feature() : all;
     }
+    all = part->feature();
     const std::optional<DifferenceVertex> back =
-        with_direction(set, *part, [&](const auto& direction) { return set.farther_back(direction, (*part)[0]); });
+        part->with_direction([&](const auto& direction) { return set.farther_back(direction, all[0]); });
     if (!back) {
-      return *part;
+      return all;
     }
-    all = *part;
     newest = all.count;
     all.add(*back);
   }
