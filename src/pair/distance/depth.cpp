@@ -147,7 +147,9 @@ class Shortlist {
   double most_ = std::numeric_limits<double>::infinity();
 };
 
-void list_candidates(const PreciseSet& set, Edges& edges, Shortlist& list) noexcept {
+/// True where M certainly reaches beyond 0 on both sides along each normal: then the shapes overlap.
+bool list_candidates(const PreciseSet& set, Edges& edges, Shortlist& list) noexcept {
+  bool inside = true;
   for (std::size_t i = 0; i < edges.count; ++i) {
     const Triple<Tracked> edge = edge_vector(set, edges.edges[i]);
     edges.rough[i] = {edge[0].value(), edge[1].value(), edge[2].value()};
@@ -163,18 +165,20 @@ void list_candidates(const PreciseSet& set, Edges& edges, Shortlist& list) noexc
                         std::max({std::abs(f[0]), std::abs(f[1]), std::abs(f[2])});
     const double length_bound = normal_length_error * size + 0x1p-900;
     const double height_bound = height_error * size * set.reach() + 0x1p-900;
+    double low = 0;
+    double high = 0;
+    set.rough_range(n, low, high);
+    const bool clear = length > 2 * length_bound;
     for (const int side : {1, -1}) {
-      Triple<double> place;
-      const Triple<double> back = side > 0 ? opposite(n) : n;  // M reaches farthest where this is least
-      set.rough_support(back, place);
-      const double height = -dot(back, place);
-      const bool clear = length > 2 * length_bound;
+      const double height = side > 0 ? high : -low;
+      inside = inside && height > height_bound;
       const double least = clear ? (height - height_bound) / (length + length_bound) * (1 - 0x1p-50) : 0;
       const double most = clear ? (height + height_bound) / (length - length_bound) * (1 + 0x1p-50)
                                 : std::numeric_limits<double>::infinity();
       list.add({first, second, static_cast<std::int8_t>(side), least}, most);
     }
   }
+  return inside && edges.normal_count > 0;
 }
 
 template <class Set>
@@ -243,17 +247,29 @@ MOTZKIN_OWN_FRAME void take_exact(const IntegerSet<L>& set, const IntegerTriple<
   found.take(ShiftedRoot<L>(squared, divisor, radius, low).enclosed(), rough_direction(n));
 }
 
+/// What doubles know of a pair.
+struct RoughDepth {
+  PreciseSet set;
+  Edges edges;
+  Shortlist list;
+  bool overlapping = false;  ///< whether the interiors certainly meet
+
+  RoughDepth(const CorePair& pair, int dimension) noexcept : set(pair), edges(edges_of(pair, dimension)) {
+    if (set.usable()) {
+      overlapping = list_candidates(set, edges, list);
+    }
+  }
+};
+
 /// The least depth over all normals, and the radii, of cores that meet.
-Found depth_of(const CorePair& pair, const Radii& radii, int dimension, DistanceStatistics* stats) noexcept {
-  const PreciseSet set(pair);
-  Edges edges = edges_of(pair, dimension);
+Found depth_of(const CorePair& pair, const Radii& radii, const RoughDepth& rough, DistanceStatistics* stats) noexcept {
+  const PreciseSet& set = rough.set;
+  const Edges& edges = rough.edges;
   Found found;
   std::array<Candidate, most_candidates> unclear;
   std::size_t unclear_count = 0;
   if (set.usable()) {
-    Shortlist list;
-    list_candidates(set, edges, list);
-    list.for_each([&](const Candidate& candidate) {
+    rough.list.for_each([&](const Candidate& candidate) {
       if (!take_precise(set, normal_of(set, edges, candidate), radii, found)) {
         unclear[unclear_count++] = candidate;
       }
@@ -331,8 +347,9 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
   const Core core_b = core_of(b);
   const CorePair pair{core_a, core_b};
   const Radii radii = {a.radius, b.radius, 0};
+  const RoughDepth rough(pair, D);
   DistanceStatistics own;  // the question is one for users
-  if (compare_distance(pair, radii, &own) > 0) {
+  if (!rough.overlapping && compare_distance(pair, radii, &own) > 0) {
     count(stats,
           own.by_integers > 0 ? Stage::Integers : (own.by_double_pairs > 0 ? Stage::DoublePairs : Stage::Doubles));
     return std::nullopt;
@@ -340,7 +357,7 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
   Enclosure depth{0, 0};
   Triple<double> direction{};
   CoreDistance cores{};
-  if (any_of(radii)) {
+  if (any_of(radii) && !rough.overlapping) {
     cores = core_distance(pair, {}, {}, WithPlace::Yes);
   }
   if (cores.apart) {
@@ -348,13 +365,13 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
     depth = rest_of_radii(pair, radii, cores.feature);
     direction = cores.direction;
   } else {
-    const Found found = depth_of(pair, radii, D, stats);
+    const Found found = depth_of(pair, radii, rough, stats);
     if (found.any) {
       depth = found.depth;
       direction = opposite(found.normal);
     } else if (any_of(radii)) {
       depth = {add_down(radii[0], radii[1]), add_up(radii[0], radii[1])};
-      direction = across(PreciseSet(pair), pair);
+      direction = across(rough.set, pair);
     }
   }
   Penetration<D> result{depth.low, depth.high, Vector<D>::Zero()};

@@ -316,6 +316,26 @@ DifferenceVertex PreciseSet::rough_support(const Triple<double>& direction, Trip
   return result;
 }
 
+void PreciseSet::rough_range(const Triple<double>& direction, double& low, double& high) const noexcept {
+  low = high = dot(direction, rough_offset_);
+  for (std::size_t s = 0; s < 2; ++s) {
+    const Side& side = sides_[s];
+    double least = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(side.count); ++i) {
+      const double value = dot(direction, side.rough[i]);
+      if (side.core->kind == FrameKind::Cuboid) {
+        (value < 0 ? least : most) += value;
+      } else {
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+      }
+    }
+    low += s == 0 ? -most : least;
+    high += s == 0 ? -least : most;
+  }
+}
+
 Triple<double> PreciseSet::between_middles() const noexcept {
   std::array<Triple<double>, 2> middles{};
   for (std::size_t s = 0; s < 2; ++s) {

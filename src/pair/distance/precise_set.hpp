@@ -40,6 +40,8 @@ class PreciseSet {
   [[nodiscard]] Triple<double> rough_vertex(const DifferenceVertex& vertex) const noexcept;
   /// The vertex least far along a direction, and its place.
   DifferenceVertex rough_support(const Triple<double>& direction, Triple<double>& place) const noexcept;
+  /// How far M reaches along a direction: from `low` to `high`.
+  void rough_range(const Triple<double>& direction, double& low, double& high) const noexcept;
   /// From the middle of the first shape to that of the second, roughly.
   [[nodiscard]] Triple<double> between_middles() const noexcept;
 
