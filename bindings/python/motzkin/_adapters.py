@@ -9,8 +9,8 @@ import numpy as np
 from ._motzkin import InvalidInput, Mesh
 
 # What meshio calls elements, and the triangles or tetrahedra that one of them becomes, by its corners.
-_TRIANGLES = {"triangle": [(0, 1, 2)], "quad": [(0, 1, 2), (0, 2, 3)]}
-_TETRAHEDRA = {"tetra": [(0, 1, 2, 3)]}
+_TRIANGLES: dict[str, list[tuple[int, ...]]] = {"triangle": [(0, 1, 2)], "quad": [(0, 1, 2), (0, 2, 3)]}
+_TETRAHEDRA: dict[str, list[tuple[int, ...]]] = {"tetra": [(0, 1, 2, 3)]}
 
 # What VTK and PyVista call them.
 _VTK_NAMES = {5: "triangle", 9: "quad", 10: "tetra"}

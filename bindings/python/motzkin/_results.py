@@ -112,7 +112,9 @@ class SweepResult(_Page):
     @property
     def first(self) -> Optional[WorldContact]:
         """The contact whose bracket ends first; None where all objects stay free."""
-        return min(self.contacts, key=lambda contact: contact.first.time.upper, default=None)
+        if not self.contacts:
+            return None
+        return min(self.contacts, key=lambda contact: contact.first.time.upper)
 
     def __len__(self) -> int:
         return len(self.contacts)
@@ -123,7 +125,7 @@ class SweepResult(_Page):
 
     def __repr__(self) -> str:
         first = self.first
-        when = f", the first at {first.first.time.upper}" if first else ""
+        when = f", the first at {first.first.time.upper}" if first is not None else ""
         return f"<motzkin.SweepResult: {len(self.contacts)} contacts of {len(self.world)} objects{when}>"
 
     def report(self, path: Any, title: Optional[str] = None) -> None:
@@ -213,13 +215,14 @@ def sweep(
     return SweepResult(held, contacts, until)
 
 
-def _mesh_repr_html(self: Mesh) -> str:
-    """The mesh on the page of reports, for notebooks."""
-    class Page(_Page):
-        def report(self_of_page, path: Any, title: Optional[str] = None) -> None:
-            _motzkin._mesh_page(os.fspath(path), title or "Mesh", self, None, None, None, None, None)
+class _MeshPage(_Page):
+    """A mesh alone."""
 
-    return Page()._repr_html_()
+    def __init__(self, mesh: Mesh) -> None:
+        self.mesh = mesh
+
+    def report(self, path: Any, title: Optional[str] = None) -> None:
+        _motzkin._mesh_page(os.fspath(path), title or "Mesh", self.mesh, None, None, None, None, None)
 
 
-Mesh._repr_html_ = _mesh_repr_html
+setattr(Mesh, "_repr_html_", lambda self: _MeshPage(self)._repr_html_())

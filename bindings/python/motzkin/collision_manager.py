@@ -91,7 +91,8 @@ class CollisionManager:
     ) -> Any:
         """Whether any mesh of this manager meets one of another; with return_names the pairs, the own name first."""
         both = World()
-        own, other = {}, {}
+        own: dict[int, str] = {}
+        other: dict[int, str] = {}
         for names, manager, layers, meets in ((own, self, 1, 2), (other, other_manager, 2, 1)):
             for name, number in manager._world.names().items():
                 body, pose = manager._world.body(number), manager._world.pose(number)

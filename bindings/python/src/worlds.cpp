@@ -298,26 +298,25 @@ py::object contact_of_world(const std::optional<WorldContact>& contact) {
 }
 
 /// The arguments that name the options, for `def`.
-template <class Class, class Question, class... Extra>
+/// A question about what meets, with the option to leave out what only touches.
+template <class Class, class Question, class... Object>
 void add_question(Class& added, const char* name, const Question& question, const char* description,
-                  const Extra&... extra) {
-  if constexpr (sizeof...(Extra) == 0) {
+                  const Object&... object) {
+  if constexpr (sizeof...(Object) == 0) {
     added.def(
         name,
-        [question](NamedWorld& named, bool overlaps, bool first, bool boxes, int threads, const py::object& progress) {
-          return question(named, Asked{overlaps, first, boxes, threads, progress});
+        [question](NamedWorld& named, bool overlaps, int threads, const py::object& progress) {
+          return question(named, Asked{.overlaps = overlaps, .threads = threads, .progress = progress});
         },
-        py::kw_only(), "overlaps"_a = false, "first"_a = false, "boxes"_a = false, "threads"_a = 1,
-        "progress"_a = py::none(), description);
+        py::kw_only(), "overlaps"_a = false, "threads"_a = 1, "progress"_a = py::none(), description);
   } else {
     added.def(
         name,
-        [question](NamedWorld& named, py::handle object, bool overlaps, bool first, bool boxes, int threads,
-                   const py::object& progress) {
-          return question(named, id_of(named, object), Asked{overlaps, first, boxes, threads, progress});
+        [question](NamedWorld& named, py::handle of, bool overlaps, int threads, const py::object& progress) {
+          return question(named, id_of(named, of),
+                          Asked{.overlaps = overlaps, .threads = threads, .progress = progress});
         },
-        extra..., py::kw_only(), "overlaps"_a = false, "first"_a = false, "boxes"_a = false, "threads"_a = 1,
-        "progress"_a = py::none(), description);
+        object..., py::kw_only(), "overlaps"_a = false, "threads"_a = 1, "progress"_a = py::none(), description);
   }
 }
 
@@ -585,26 +584,32 @@ void add_worlds(py::module_& module) {
           "threads"_a = 1,
           "Moves all objects to `time_tolerance` before their first contact, or to `until`, and lets them rest there.");
 
-  add_question(
-      world, "collisions",
-      [](NamedWorld& named, const Asked& asked) {
-        return collision_records(
-            ask(named, asked, [&](const WorldOptions& options) { return named.world.collisions(options); }),
-            asked.boxes);
+  world.def(
+      "collisions",
+      [](NamedWorld& named, bool overlaps, bool first, bool boxes, int threads, const py::object& progress) {
+        return collision_records(ask(named, Asked{overlaps, first, boxes, threads, progress},
+                                     [&](const WorldOptions& options) { return named.world.collisions(options); }),
+                                 boxes);
       },
+      py::kw_only(), "overlaps"_a = false, "first"_a = false, "boxes"_a = false, "threads"_a = 1,
+      "progress"_a = py::none(),
       "All pairs of parts of different objects that intersect: an array of records with the fields a, b, part_a, "
       "part_b and "
       "relation, and with boxes=True box: minimum and maximum of the common part. Parts are elements of meshes, or "
-      "nodes of trees.\n\n"
-      "overlaps: leave out what only touches. first: one pair of parts for each two objects.");
-  add_question(
-      world, "collisions_of",
-      [](NamedWorld& named, ObjectId id, const Asked& asked) {
+      "nodes of "
+      "trees.\n\noverlaps: leave out what only touches. first: one pair of parts for each two objects.");
+  world.def(
+      "collisions_of",
+      [](NamedWorld& named, py::handle object, bool overlaps, bool first, bool boxes, int threads,
+         const py::object& progress) {
+        const ObjectId id = id_of(named, object);
         return collision_records(
-            ask(named, asked, [&](const WorldOptions& options) { return named.world.collisions_of(id, options); }),
-            asked.boxes);
+            ask(named, Asked{overlaps, first, boxes, threads, progress},
+                [&](const WorldOptions& options) { return named.world.collisions_of(id, options); }),
+            boxes);
       },
-      "Those of one object.", "object"_a);
+      "object"_a, py::kw_only(), "overlaps"_a = false, "first"_a = false, "boxes"_a = false, "threads"_a = 1,
+      "progress"_a = py::none(), "The collisions of one object, as `collisions` has them.");
   add_question(
       world, "colliding_objects",
       [](NamedWorld& named, const Asked& asked) {
