@@ -118,7 +118,7 @@ from ._motzkin import (
     write,
 )
 from ._results import CollideResult, SearchResult, SweepResult, collide, search, sweep
-from .collision_manager import CollisionManager, ContactData
+from .collision_manager import CollisionManager, ContactData, DistanceData
 
 __all__ = [
     "Aabb",

@@ -59,6 +59,19 @@ class TreeKind(enum.IntEnum):
     Bvh = 0
     Obb = 1
 
+class SolidRelation(enum.IntEnum):
+    Disjoint = 0
+    Touching = 1
+    Overlapping = 2
+    Inside = 3
+    Contains = 4
+    Equal = 5
+
+class Substance(enum.IntEnum):
+    Auto = 0
+    Sheet = 1
+    Solid = 2
+
 class Shape(metaclass=_Type):
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...  # refuses: only the kinds can be made
     @property
@@ -129,6 +142,34 @@ class Sphere(Shape):
     @property
     def radius(self) -> Any: ...
 
+class Hull(Shape):
+    def __init__(self, points: _Numbers) -> None: ...
+    @property
+    def points(self) -> _Doubles: ...
+
+class HalfSpace(Shape):
+    def __init__(self, normal: _Numbers, offset: _Numbers) -> None: ...
+    @property
+    def normal(self) -> _Doubles: ...
+    @property
+    def offset(self) -> Any: ...
+
+class Capsule(Shape):
+    def __init__(self, *parts: _Numbers) -> None: ...
+    @property
+    def vertices(self) -> _Doubles: ...
+    @property
+    def core(self) -> Any: ...
+    @property
+    def radius(self) -> Any: ...
+
+class Rounded(Shape):
+    def __init__(self, core: Shape, radius: _Numbers) -> None: ...
+    @property
+    def core(self) -> Any: ...
+    @property
+    def radius(self) -> Any: ...
+
 class Moving(Shape):
     def __init__(self, shape: Shape, velocity: _Numbers) -> None: ...
     @property
@@ -143,6 +184,9 @@ def to_json(shape: Shape) -> str: ...
 def bounding_box(shape: Shape) -> Aabb: ...
 @overload
 def bounding_box(mesh: Mesh) -> Aabb: ...
+@overload
+def relate(a: Mesh, b: Mesh, *, pose_a: _Pose = None, pose_b: _Pose = None) -> SolidRelation: ...
+@overload
 def relate(
     a: Shape, b: Shape, *, method: Optional[Union[Method, int, str]] = None, threads: int = 1, progress: _Progress = None
 ) -> Any: ...
@@ -152,6 +196,72 @@ def intersects(
 def overlaps(
     a: Shape, b: Shape, *, method: Optional[Union[Method, int, str]] = None, threads: int = 1, progress: _Progress = None
 ) -> Any: ...
+
+class Distance(NamedTuple):
+    lower: float
+    upper: float
+    nearest_a: tuple[float, ...]
+    nearest_b: tuple[float, ...]
+    direction: tuple[float, ...]
+
+class Penetration(NamedTuple):
+    lower: float
+    upper: float
+    shift: tuple[float, ...]
+
+class ElementDistance(NamedTuple):
+    a: int
+    b: int
+    distance: Distance
+
+class SignedDistance(NamedTuple):
+    lower: float
+    upper: float
+    element: int
+
+class InnerPoint(NamedTuple):
+    point: tuple[float, float, float]
+    is_exact: bool
+
+@overload
+def distance(
+    a: Shape, b: Shape, *, at_most: float = ..., threads: int = 1, progress: _Progress = None
+) -> Any: ...
+@overload
+def distance(
+    a: Mesh,
+    b: Any,
+    *,
+    pose_a: _Pose = None,
+    pose_b: _Pose = None,
+    at_most: float = ...,
+    threads: int = 1,
+    progress: _Progress = None,
+) -> Optional[ElementDistance]: ...
+def within(a: Shape, b: Shape, clearance: _Numbers, *, threads: int = 1, progress: _Progress = None) -> Any: ...
+def penetration(a: Shape, b: Shape, *, threads: int = 1, progress: _Progress = None) -> Any: ...
+def pairs_within(
+    a: _MeshLike,
+    b: _MeshLike,
+    clearance: float,
+    *,
+    pose_a: _Pose = None,
+    pose_b: _Pose = None,
+    threads: int = 1,
+    progress: _Progress = None,
+) -> npt.NDArray[np.uint32]: ...
+def self_distance(
+    mesh: _MeshLike, *, pose: _Pose = None, at_most: float = ..., threads: int = 1, progress: _Progress = None
+) -> Optional[ElementDistance]: ...
+def nearest(
+    mesh: _MeshLike, point: _Numbers, count: int = 1, *, pose: _Pose = None, at_most: float = ...
+) -> list[ElementDistance]: ...
+def signed_distance(
+    points: _Numbers, mesh: _MeshLike, *, pose: _Pose = None, threads: int = 1, progress: _Progress = None
+) -> Any: ...
+def common_interior_point(
+    a: Mesh, b: Mesh, *, pose_a: _Pose = None, pose_b: _Pose = None
+) -> Optional[InnerPoint]: ...
 
 class Window(NamedTuple):
     enter: float
@@ -476,6 +586,20 @@ class WorldContact(NamedTuple):
     b: int
     first: FirstContact
 
+class WorldDistance(NamedTuple):
+    a: int
+    b: int
+    part_a: int
+    part_b: int
+    distance: Distance
+
+class ObjectCollision(NamedTuple):
+    a: int
+    b: int
+    relation: SolidRelation
+    part_pairs: int
+    box: Optional[Aabb]
+
 class WorldStep(NamedTuple):
     time: float
     contact: Optional[WorldContact]
@@ -503,6 +627,7 @@ class World(metaclass=_Type):
         layers: int = 1,
         meets: int = 0xFFFFFFFF,
         group: int = 0,
+        substance: Union[Substance, int, str] = ...,
     ) -> int: ...
     def move(self, object: _Object, pose: _Pose) -> None: ...
     def set_motion(self, object: _Object, motion: Optional[Motion]) -> None: ...
@@ -562,8 +687,26 @@ class World(metaclass=_Type):
         layers: int = 1,
         meets: int = 0xFFFFFFFF,
         group: int = 0,
+        substance: Union[Substance, int, str] = ...,
         threads: int = 1,
     ) -> npt.NDArray[np.uint32]: ...
+    def object_collisions(
+        self, *, overlaps: bool = False, boxes: bool = False, threads: int = 1, progress: _Progress = None
+    ) -> list[ObjectCollision]: ...
+    def allow(self, a: _Object, b: _Object, allowed: bool = True) -> None: ...
+    def is_allowed(self, a: _Object, b: _Object) -> bool: ...
+    def distance(
+        self, a: _Object, b: _Object, *, at_most: float = ..., threads: int = 1, progress: _Progress = None
+    ) -> Optional[WorldDistance]: ...
+    def nearest_of(
+        self, object: _Object, *, at_most: float = ..., threads: int = 1, progress: _Progress = None
+    ) -> Optional[WorldDistance]: ...
+    def nearest_to(
+        self, point: _Numbers, *, at_most: float = ..., threads: int = 1, progress: _Progress = None
+    ) -> Optional[WorldDistance]: ...
+    def pairs_within(
+        self, clearance: float, *, threads: int = 1, progress: _Progress = None
+    ) -> list[WorldDistance]: ...
     def any(self, *, overlaps: bool = False, threads: int = 1, progress: _Progress = None) -> bool: ...
     def any_of(
         self, object: _Object, *, overlaps: bool = False, threads: int = 1, progress: _Progress = None

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "arrays.hpp"
+#include "distances.hpp"
 #include "enumerations.hpp"
 #include "lock.hpp"
 #include "meshes.hpp"
@@ -81,15 +82,6 @@ ContactRecord record_of(const FirstContact& first) {
 
 py::object feature_object(const Feature& feature) {
   return named_tuple("Feature", member(feature.kind), static_cast<int>(feature.index));
-}
-
-template <int D>
-py::tuple tuple_of(const Vector<D>& vector) {
-  py::tuple result(D);
-  for (int k = 0; k < D; ++k) {
-    result[static_cast<std::size_t>(k)] = vector[k];
-  }
-  return result;
 }
 
 template <int D>
@@ -187,11 +179,12 @@ BodyInMotion body_in_motion(const py::object& body, const py::object& motion, py
 MovingShape moving_shape(const Shapes& shapes, std::size_t i) {
   return std::visit(
       [&]<class Shape>(const std::vector<Shape>& all) -> MovingShape {
-        if constexpr (Shape::dimension == 3) {
-          return all[shapes.single ? 0 : i];
-        } else {
-          throw std::logic_error("another dimension");
+        if constexpr (std::is_constructible_v<MovingShape, std::in_place_type_t<Shape>, Shape>) {
+          if (!shapes.is_rounded()) {
+            return all[shapes.single ? 0 : i];
+          }
         }
+        throw InvalidInput("body: hulls, half-spaces and shapes with a radius cannot move as rigid bodies yet");
       },
       shapes.elements);
 }

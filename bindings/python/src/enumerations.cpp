@@ -50,6 +50,17 @@ inline constexpr Names names<TreeKind>{"TreeKind",
                                        "Which trees of meshes are searched: boxes aligned with axes, or oriented ones. "
                                        "The answer does not depend on it.",
                                        {"Bvh", "Obb"}};
+template <>
+inline constexpr Names names<SolidRelation>{
+    "SolidRelation",
+    "What two solids are to each other: Disjoint, Touching, Overlapping, Inside (the first one is a part of the second "
+    "one), Contains, Equal.",
+    {"Disjoint", "Touching", "Overlapping", "Inside", "Contains", "Equal"}};
+template <>
+inline constexpr Names names<Substance>{"Substance",
+                                        "Whether a mesh of triangles in a world is a solid or a surface: Auto, solid "
+                                        "if the surface is closed; Sheet; Solid.",
+                                        {"Auto", "Sheet", "Solid"}};
 
 /// The members, which live as long as the program: Python may ask for them while it ends.
 template <class Enumeration>
@@ -84,7 +95,7 @@ template <class Enumeration>
 Enumeration value_of(py::handle member) {
   const auto& all = members<Enumeration>();
   const bool is_name = py::isinstance<py::str>(member);
-  for (std::size_t i = 0; i < all.size() && all[i]; ++i) {
+  for (std::size_t i = 0; i < all.size() && all[i].ptr() != nullptr; ++i) {
     if (all[i].is(member) || (is_name ? member.equal(py::str(names<Enumeration>.members[i]))
                                       : py::isinstance<py::int_>(member) && member.equal(py::int_(i)))) {
       return static_cast<Enumeration>(i);
@@ -104,6 +115,8 @@ MOTZKIN_INSTANTIATE(ContactStatus)
 MOTZKIN_INSTANTIATE(FeatureKind)
 MOTZKIN_INSTANTIATE(Between)
 MOTZKIN_INSTANTIATE(TreeKind)
+MOTZKIN_INSTANTIATE(SolidRelation)
+MOTZKIN_INSTANTIATE(Substance)
 #undef MOTZKIN_INSTANTIATE
 
 void add_enumerations(py::module_& module) {
@@ -114,6 +127,8 @@ void add_enumerations(py::module_& module) {
   add<FeatureKind>(module);
   add<Between>(module);
   add<TreeKind>(module);
+  add<SolidRelation>(module);
+  add<Substance>(module);
 }
 
 }  // namespace motzkin::python

@@ -36,6 +36,8 @@ PYBIND11_MODULE(_motzkin, module) {
   python::add_meshes(module);
   python::add_mesh_queries(module);
   python::add_contacts(module);
+  python::add_distances(module);
+  python::add_solids(module);
   python::add_worlds(module);
   python::add_reports(module);
   module.attr("__name__") = name;

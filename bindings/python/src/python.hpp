@@ -16,6 +16,8 @@ void add_enumerations(py::module_& module);
 void add_shapes(py::module_& module);
 void add_relations(py::module_& module);
 void add_pair_parts(py::module_& module);
+void add_distances(py::module_& module);
+void add_solids(py::module_& module);
 void add_proofs(py::module_& module);
 void add_poses(py::module_& module);
 void add_motions(py::module_& module);

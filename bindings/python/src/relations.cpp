@@ -40,39 +40,101 @@ Relation relate_views(const View<D>& a, const View<D>& b, const PairOptions& opt
       a, b);
 }
 
+/// Hulls, half-spaces and shapes with a radius are one of these to the core.
+template <int D>
+using RoundView = std::variant<detail::MovingCore<D>, detail::MovingHalfSpace<D>>;
+
+template <class Shape, class Function>
+Relation with_round_view(const Shape& shape, const Vector<Shape::dimension>* velocity, double radius,
+                         const Function& function) {
+  constexpr int D = Shape::dimension;
+  if constexpr (HalfSpaceShape<Shape>) {
+    return function(RoundView<D>(detail::MovingHalfSpace<D>{&shape, velocity}));
+  } else {
+    const detail::CoreBody<Shape> body(shape);
+    detail::MovingCore<D> core{body.view(), velocity};
+    core.view.radius += radius;  // one of the two is zero: a sphere has no further radius
+    return function(RoundView<D>(core));
+  }
+}
+
+template <int D>
+Relation relate_round(const RoundView<D>& a, const RoundView<D>& b, const PairOptions& options) {
+  return std::visit(
+      [&]<class A, class B>(const A& first, const B& second) {
+        if constexpr (std::is_same_v<B, detail::MovingHalfSpace<D>> && !std::is_same_v<A, B>) {
+          return detail::relate(second, first, options);
+        } else {
+          return detail::relate(first, second, options);
+        }
+      },
+      a, b);
+}
+
+template <class Shape>
+inline constexpr bool is_plain = PairShape<Shape> || SphereShape<Shape>;
+
 /// Pair i of two arguments, for one pair of kinds.
 template <class A, class B>
 class Pairs {
  public:
   Pairs(const Shapes& a, const std::vector<A>& elements_a, const Shapes& b, const std::vector<B>& elements_b)
-      : a_(elements_a.data()),
-        b_(elements_b.data()),
-        step_a_(a.single ? 0 : 1),
-        step_b_(b.single ? 0 : 1),
-        velocity_a_(velocities<A::dimension>(a)),
-        velocity_b_(velocities<B::dimension>(b)) {}
+      : a_{elements_a.data(), a.single ? 0U : 1U, velocities<A::dimension>(a), radii(a)},
+        b_{elements_b.data(), b.single ? 0U : 1U, velocities<B::dimension>(b), radii(b)} {}
 
-  [[nodiscard]] bool move() const noexcept { return velocity_a_ != nullptr || velocity_b_ != nullptr; }
-
-  [[nodiscard]] Relation resting(std::size_t i, const PairOptions& options) const {
-    return detail::relate(a_[i * step_a_], b_[i * step_b_], options);
+  /// Relations of the pairs from `begin` to `end`, without asking each time what they need.
+  template <class Use>
+  void relate_each(std::size_t begin, std::size_t end, const PairOptions& options, const Use& use) const {
+    if constexpr (is_plain<A> && is_plain<B>) {
+      if (a_.radii == nullptr && b_.radii == nullptr) {
+        if (a_.velocities == nullptr && b_.velocities == nullptr) {
+          for (std::size_t i = begin; i < end; ++i) {
+            use(i, detail::relate(a_.at(i), b_.at(i), options));
+          }
+        } else {
+          for (std::size_t i = begin; i < end; ++i) {
+            use(i, moving(i, options));
+          }
+        }
+        return;
+      }
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      use(i, round(i, options));
+    }
   }
 
+ private:
+  template <class Shape>
+  struct Side {
+    const Shape* elements;
+    std::size_t step;
+    const Vector<Shape::dimension>* velocities;
+    const double* radii;
+
+    [[nodiscard]] const Shape& at(std::size_t i) const { return elements[i * step]; }
+    [[nodiscard]] const Vector<Shape::dimension>* velocity(std::size_t i) const {
+      return velocities == nullptr ? nullptr : velocities + i * step;
+    }
+    [[nodiscard]] double radius(std::size_t i) const { return radii == nullptr ? 0 : radii[i * step]; }
+  };
+
   [[nodiscard]] Relation moving(std::size_t i, const PairOptions& options) const {
-    const auto at = [](const auto* velocity, std::size_t k) { return velocity == nullptr ? nullptr : velocity + k; };
-    return with_view(a_[i * step_a_], at(velocity_a_, i * step_a_), [&](const auto& a) {
-      return with_view(b_[i * step_b_], at(velocity_b_, i * step_b_),
+    return with_view(a_.at(i), a_.velocity(i), [&](const auto& a) {
+      return with_view(b_.at(i), b_.velocity(i),
                        [&](const auto& b) { return relate_views<A::dimension>(a, b, options); });
     });
   }
 
- private:
-  const A* a_;
-  const B* b_;
-  std::size_t step_a_;
-  std::size_t step_b_;
-  const Vector<A::dimension>* velocity_a_;
-  const Vector<B::dimension>* velocity_b_;
+  [[nodiscard]] Relation round(std::size_t i, const PairOptions& options) const {
+    return with_round_view(a_.at(i), a_.velocity(i), a_.radius(i), [&](const auto& a) {
+      return with_round_view(b_.at(i), b_.velocity(i), b_.radius(i),
+                             [&](const auto& b) { return relate_round<A::dimension>(a, b, options); });
+    });
+  }
+
+  Side<A> a_;
+  Side<B> b_;
 };
 
 /// What a question makes of a relation.
@@ -95,30 +157,25 @@ struct AsOverlaps {
 Relation relate_one(const Shapes& a, const Shapes& b, const PairOptions& options) {
   const detail::StandardArithmetic standard;
   return with_elements(a, b, [&](const auto& elements_a, const auto& elements_b) {
-    const Pairs pairs(a, elements_a, b, elements_b);
-    return pairs.move() ? pairs.moving(0, options) : pairs.resting(0, options);
+    Relation result{};
+    Pairs(a, elements_a, b, elements_b).relate_each(0, 1, options, [&](std::size_t, Relation found) {
+      result = found;
+    });
+    return result;
   });
 }
 
-template <class Number, class Convert>
-py::array_t<Number> relate_all(const Shapes& a, const Shapes& b, const PairOptions& options, int threads,
-                               const py::object& progress, const Convert& convert) {
+py::array_t<std::uint8_t> relate_all(const Shapes& a, const Shapes& b, const PairOptions& options, int threads,
+                                     const py::object& progress) {
   const Count count = pair_count(a, b);
-  py::array_t<Number> results(static_cast<py::ssize_t>(count.count));
-  Number* numbers = results.mutable_data();
+  py::array_t<std::uint8_t> results(static_cast<py::ssize_t>(count.count));
+  std::uint8_t* numbers = results.mutable_data();
   with_elements(a, b, [&](const auto& elements_a, const auto& elements_b) {
     const Pairs pairs(a, elements_a, b, elements_b);
     in_parts(count.count, threads, progress, [&](std::size_t begin, std::size_t end) {
       const detail::StandardArithmetic standard;
-      if (pairs.move()) {
-        for (std::size_t i = begin; i < end; ++i) {
-          numbers[i] = convert(pairs.moving(i, options));
-        }
-      } else {
-        for (std::size_t i = begin; i < end; ++i) {
-          numbers[i] = convert(pairs.resting(i, options));
-        }
-      }
+      pairs.relate_each(begin, end, options,
+                        [&](std::size_t i, Relation found) { numbers[i] = static_cast<std::uint8_t>(found); });
     });
     return 0;
   });
@@ -135,8 +192,7 @@ py::object answer(const Shapes& a, const Shapes& b, const py::object& method, in
     return As::object(relate_one(a, b, options));
   }
   // One loop for all three questions: compiling it for every pair of kinds takes long.
-  auto relations = relate_all<std::uint8_t>(a, b, options, threads, progress,
-                                            [](Relation relation) { return static_cast<std::uint8_t>(relation); });
+  auto relations = relate_all(a, b, options, threads, progress);
   if constexpr (std::is_same_v<As, AsRelation>) {
     return relations;
   } else {

@@ -61,4 +61,21 @@ struct Layout<Sphere<D>> {
   }
 };
 
+/// Hulls of one array have the same number of points.
+template <int D>
+struct Layout<Hull<D>> {
+  static std::vector<Part> parts(std::size_t points = 0) { return {{"points", {static_cast<py::ssize_t>(points), D}}}; }
+  static const double* numbers(const Hull<D>& hull, std::size_t /*part*/) { return hull.points()[0].data(); }
+};
+
+template <int D>
+struct Layout<HalfSpace<D>> {
+  static std::vector<Part> parts() { return {{"normal", {D}}, {"offset", {}}}; }
+  static const double* numbers(const HalfSpace<D>& half_space, std::size_t part) {
+    static thread_local double offset;
+    offset = half_space.offset();
+    return part == 0 ? half_space.normal().data() : &offset;
+  }
+};
+
 }  // namespace motzkin::python

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "motzkin/io/shape_json.hpp"
+#include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "motzkin/shape/text.hpp"
 #include "shape_layout.hpp"
@@ -26,6 +27,11 @@ template <int D>
 inline constexpr ShapeKind kind<Obb<D>> = ShapeKind::Obb;
 template <int D>
 inline constexpr ShapeKind kind<Sphere<D>> = ShapeKind::Sphere;
+
+template <int D>
+inline constexpr ShapeKind kind<Hull<D>> = ShapeKind::Hull;
+template <int D>
+inline constexpr ShapeKind kind<HalfSpace<D>> = ShapeKind::HalfSpace;
 
 template <class Function>
 auto with_dimension(int dimension, const Function& function) {
@@ -162,6 +168,33 @@ Shapes spheres(py::handle center, py::handle radius) {
   });
 }
 
+Shapes hulls(py::handle points) {
+  const Items given(points, "points", 2);
+  const auto dimension = given.length(1);
+  if (dimension != 2 && dimension != 3) {
+    given.refuse("2 or 3 numbers per point");
+  }
+  const Count count = count_of(given);
+  return with_dimension(static_cast<int>(dimension), [&]<int D>(std::integral_constant<int, D>) {
+    return made(count, [&](std::size_t i) {
+      std::vector<Vector<D>> all;
+      for (py::ssize_t k = 0; k < given.length(0); ++k) {
+        all.push_back(vector_at<D>(given[i] + k * D));
+      }
+      return Hull<D>(std::move(all));
+    });
+  });
+}
+
+Shapes half_spaces(py::handle normal, py::handle offset) {
+  const Items normals(normal, "normal", 1);
+  const Items offsets(offset, "offset", 0);
+  const Count count = count_of(normals, offsets);
+  return with_dimension(dimension_of(normals), [&]<int D>(std::integral_constant<int, D>) {
+    return made(count, [&](std::size_t i) { return HalfSpace<D>(vector_at<D>(normals[i]), *offsets[i]); });
+  });
+}
+
 /// Shape i of each, repeated where there is only one.
 Shapes taken(const Shapes& shapes, const std::vector<std::size_t>& which, bool single) {
   const auto take = [&]<class Item>(const std::vector<Item>& all) {
@@ -180,7 +213,58 @@ Shapes taken(const Shapes& shapes, const std::vector<std::size_t>& which, bool s
         }
       },
       shapes.velocities);
+  if (shapes.is_rounded()) {
+    result.radii = take(shapes.radii);
+  }
   return result;
+}
+
+/// So many of them: the only one repeated.
+Shapes repeated(const Shapes& shapes, const Count& count) {
+  return count.single || !shapes.single ? shapes : taken(shapes, std::vector<std::size_t>(count.count, 0), false);
+}
+
+/// Cores that shapes with a radius have.
+template <class Shape>
+inline constexpr bool can_be_rounded =
+    !std::is_same_v<Shape, Sphere<Shape::dimension>> && !std::is_same_v<Shape, HalfSpace<Shape::dimension>>;
+
+Shapes rounded(const Shapes& core, py::handle radius) {
+  if (core.moves() || core.is_rounded()) {
+    throw InvalidInput("core: expected a shape at rest, without a radius");
+  }
+  const Items given(radius, "radius", 0);
+  Count count;
+  count.include(core.single, core.size(), "core");
+  count.include(given);
+  Shapes result = repeated(core, count);
+  std::visit(
+      [&]<class Shape>(const std::vector<Shape>& elements) {
+        if constexpr (can_be_rounded<Shape>) {
+          for (std::size_t i = 0; i < elements.size(); ++i) {
+            try {
+              result.radii.push_back(Rounded<Shape>(elements[i], *given[i]).radius());
+            } catch (const InvalidInput& error) {
+              throw InvalidInput(place(count.single, i) + error.what());
+            }
+          }
+        } else {
+          throw InvalidInput("core: expected a shape with flat faces, not a sphere or half-space");
+        }
+      },
+      result.elements);
+  return result;
+}
+
+/// From two ends and a radius, or from an array of both ends and a radius.
+Shapes capsules(const py::args& parts) {
+  if (parts.size() != 2 && parts.size() != 3) {
+    throw InvalidInput("expected two points and a radius, but " + std::to_string(parts.size()) +
+                       " arguments were given");
+  }
+  const std::size_t last = parts.size() - 1;
+  return rounded(vertex_simplices<2>(py::args(py::tuple(parts[py::slice(0, static_cast<py::ssize_t>(last), 1)]))),
+                 parts[last]);
 }
 
 Shapes moving(const Shapes& shapes, py::handle velocity) {
@@ -192,10 +276,7 @@ Shapes moving(const Shapes& shapes, py::handle velocity) {
   Count count;
   count.include(shapes.single, shapes.size(), "shape");
   count.include(given);
-  Shapes result = shapes;
-  if (!count.single && shapes.single) {
-    result = taken(shapes, std::vector<std::size_t>(count.count, 0), false);
-  }
+  Shapes result = repeated(shapes, count);
   with_dimension(shapes.dimension(), [&]<int D>(std::integral_constant<int, D>) {
     std::vector<Vector<D>> all(count.count);
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -212,10 +293,18 @@ Shapes moving(const Shapes& shapes, py::handle velocity) {
   return result;
 }
 
-/// The numbers of one part of all shapes as an array.
+template <class Shape>
+std::vector<Part> parts_of(const std::vector<Shape>& elements) {
+  if constexpr (std::is_same_v<Shape, Hull<Shape::dimension>>) {
+    return Layout<Shape>::parts(elements.empty() ? 0 : elements[0].points().size());
+  } else {
+    return Layout<Shape>::parts();
+  }
+}
+
 template <class Shape>
 py::array_t<double> part_array(const std::vector<Shape>& elements, bool single, std::size_t part) {
-  std::vector<py::ssize_t> shape = Layout<Shape>::parts()[part].shape;
+  std::vector<py::ssize_t> shape = parts_of(elements)[part].shape;
   std::size_t size = 1;
   for (const auto length : shape) {
     size *= static_cast<std::size_t>(length);
@@ -234,7 +323,7 @@ py::array_t<double> part_array(const std::vector<Shape>& elements, bool single, 
 py::object part_of(const Shapes& shapes, const std::string& name) {
   return std::visit(
       [&]<class Shape>(const std::vector<Shape>& elements) -> py::object {
-        const auto parts = Layout<Shape>::parts();
+        const auto parts = parts_of(elements);
         for (std::size_t part = 0; part < parts.size(); ++part) {
           if (name == parts[part].name) {
             py::array_t<double> numbers = part_array(elements, shapes.single, part);
@@ -263,28 +352,45 @@ py::array_t<double> velocity_of(const Shapes& shapes) {
       shapes.velocities);
 }
 
-Shapes at_rest(const Shapes& shapes) { return {shapes.elements, shapes.single}; }
+Shapes at_rest(const Shapes& shapes) { return {shapes.elements, shapes.single, {}, shapes.radii}; }
+
+Shapes core_of(const Shapes& shapes) { return {shapes.elements, shapes.single}; }
+
+py::object radius_of(const Shapes& shapes) {
+  if (shapes.single) {
+    return py::float_(shapes.radii[0]);
+  }
+  return py::array_t<double>(static_cast<py::ssize_t>(shapes.radii.size()), shapes.radii.data());
+}
 
 /// The arguments that make the same object again.
 py::tuple arguments(const Shapes& shapes) {
   if (shapes.moves()) {
     return py::make_tuple(object_of(at_rest(shapes)), velocity_of(shapes));
   }
+  if (kind_of(shapes) == ShapeKind::Capsule) {
+    return py::make_tuple(part_of(shapes, "vertices"), radius_of(shapes));
+  }
+  if (shapes.is_rounded()) {
+    return py::make_tuple(object_of(core_of(shapes)), radius_of(shapes));
+  }
   return std::visit(
       [&]<class Shape>(const std::vector<Shape>& elements) -> py::tuple {
-        const auto parts = Layout<Shape>::parts();
+        const auto parts = parts_of(elements);
         py::tuple result(parts.size());
         for (std::size_t part = 0; part < parts.size(); ++part) {
           result[part] = part_of(shapes, parts[part].name);
         }
-        static_cast<void>(elements);
         return result;
       },
       shapes.elements);
 }
 
-std::string class_name(const Shapes& shapes) {
-  return py::str(py::type::of(object_of(shapes)).attr("__name__")).cast<std::string>();
+/// What Python calls the class of the shapes, in the order of `ShapeKind`.
+const char* class_name(const Shapes& shapes) {
+  static constexpr std::array names = {"Cuboid", "Simplex", "Point", "Segment",   "Triangle", "Tetrahedron", "Aabb",
+                                       "Obb",    "Sphere",  "Hull",  "HalfSpace", "Capsule",  "Rounded",     "Moving"};
+  return names[static_cast<std::size_t>(kind_of(shapes))];
 }
 
 std::string to_repr(const Shapes& shapes) {
@@ -292,7 +398,7 @@ std::string to_repr(const Shapes& shapes) {
     return "<" + std::to_string(shapes.size()) + " motzkin." + class_name(shapes) + " in " +
            std::to_string(shapes.dimension()) + "D>";
   }
-  std::string text = "motzkin." + class_name(shapes) + "(";
+  std::string text = std::string("motzkin.") + class_name(shapes) + "(";
   for (const py::handle part : arguments(shapes)) {
     text += (text.back() == '(' ? "" : ", ") + py::repr(py::hasattr(part, "tolist")
                                                             ? py::object(part.attr("tolist")())
@@ -315,37 +421,33 @@ py::object item(const Shapes& shapes, py::handle key) {
   return object_of(taken(shapes, {which.data(), which.data() + which.size()}, which.ndim() == 0));
 }
 
+template <class Shape>
+Aabb<Shape::dimension> box_of(const Shape& shape) {
+  if constexpr (std::is_same_v<Shape, Aabb<Shape::dimension>>) {
+    return shape;
+  } else {
+    return bounding_box(shape);
+  }
+}
+
 Shapes boxes_around(const Shapes& shapes) {
-  return std::visit(
-      [&]<class Shape>(const std::vector<Shape>& elements) {
-        constexpr int dimension = Shape::dimension;
-        const Vector<dimension>* velocity = velocities<dimension>(shapes);
-        return made({shapes.single, elements.size()}, [&](std::size_t i) -> Aabb<dimension> {
-          const AnyShape any = velocity == nullptr ? AnyShape(elements[i]) : any_shape(shapes, i);
-          return std::visit(
-              [&]<class Any>(const Any& shape) -> Aabb<dimension> {
-                if constexpr (Any::dimension != dimension) {
-                  throw std::logic_error("another dimension");
-                } else if constexpr (std::is_same_v<Any, Aabb<dimension>>) {
-                  return shape;
-                } else if constexpr (requires { bounding_box(shape); }) {
-                  return bounding_box(shape);
-                } else if constexpr (requires { shape.vertices(); }) {
-                  Vector<dimension> min = shape.vertices()[0];
-                  Vector<dimension> max = min;
-                  for (const auto& vertex : shape.vertices()) {
-                    min = min.cwiseMin(vertex);
-                    max = max.cwiseMax(vertex);
-                  }
-                  return Aabb<dimension>(min, max);
-                } else {
-                  throw InvalidInput("boxes around moving shapes are available for cuboids and simplices only");
-                }
-              },
-              any);
-        });
-      },
-      shapes.elements);
+  return with_dimension(shapes.dimension(), [&]<int D>(std::integral_constant<int, D>) {
+    return made({shapes.single, shapes.size()}, [&](std::size_t i) -> Aabb<D> {
+      return std::visit(
+          []<class Any>(const Any& shape) -> Aabb<D> {
+            if constexpr (Any::dimension != D) {
+              throw std::logic_error("another dimension");
+            } else if constexpr (HalfSpaceShape<Any>) {
+              throw InvalidInput("there is no box around a half-space");
+            } else if constexpr (requires { shape.velocity(); }) {
+              return detail::swept_box(box_of(shape.shape()), &shape.velocity());
+            } else {
+              return box_of(shape);
+            }
+          },
+          any_shape(shapes, i));
+    });
+  });
 }
 
 std::string json(const Shapes& shapes) {
@@ -353,21 +455,6 @@ std::string json(const Shapes& shapes) {
     throw InvalidInput("to_json takes one shape; index the array");
   }
   return to_json(any_shape(shapes, 0));
-}
-
-/// The same box as a frame. Throws InvalidInput where a side is no double.
-Cuboid<3> exact_cuboid(const Aabb<3>& box) {
-  Vector<3> size;
-  for (int k = 0; k < 3; ++k) {
-    const double min = box.min()[k];
-    const double max = box.max()[k];
-    size[k] = max - min;
-    const double part = size[k] - max;
-    if ((max - (size[k] - part)) - (min + part) != 0) {  // what rounding the difference left out
-      throw InvalidInput("a side of this Aabb is no double, so that no Cuboid is the same box; use a Cuboid");
-    }
-  }
-  return Cuboid<3>(box.min(), {{size[0], 0, 0}, {0, size[1], 0}, {0, 0, size[2]}});
 }
 
 template <ShapeKind Kind>
@@ -400,9 +487,12 @@ void add_vertex_simplex(py::module_& module, const char* name, const char* descr
 }  // namespace
 
 ShapeKind kind_of(const Shapes& shapes) {
-  return shapes.moves()
-             ? ShapeKind::Moving
-             : std::visit([]<class Shape>(const std::vector<Shape>&) { return kind<Shape>; }, shapes.elements);
+  if (shapes.moves()) {
+    return ShapeKind::Moving;
+  }
+  const ShapeKind core =
+      std::visit([]<class Shape>(const std::vector<Shape>&) { return kind<Shape>; }, shapes.elements);
+  return !shapes.is_rounded() ? core : core == ShapeKind::Segment ? ShapeKind::Capsule : ShapeKind::Rounded;
 }
 
 py::object object_of(Shapes shapes) {
@@ -416,6 +506,10 @@ py::object object_of(Shapes shapes) {
     case ShapeKind::Aabb: return py::cast(as<ShapeKind::Aabb>(std::move(shapes)));
     case ShapeKind::Obb: return py::cast(as<ShapeKind::Obb>(std::move(shapes)));
     case ShapeKind::Sphere: return py::cast(as<ShapeKind::Sphere>(std::move(shapes)));
+    case ShapeKind::Hull: return py::cast(as<ShapeKind::Hull>(std::move(shapes)));
+    case ShapeKind::HalfSpace: return py::cast(as<ShapeKind::HalfSpace>(std::move(shapes)));
+    case ShapeKind::Capsule: return py::cast(as<ShapeKind::Capsule>(std::move(shapes)));
+    case ShapeKind::Rounded: return py::cast(as<ShapeKind::Rounded>(std::move(shapes)));
     case ShapeKind::Moving: return py::cast(as<ShapeKind::Moving>(std::move(shapes)));
   }
   throw std::logic_error("no such kind of shape");
@@ -424,10 +518,24 @@ py::object object_of(Shapes shapes) {
 AnyShape any_shape(const Shapes& shapes, std::size_t i) {
   return std::visit(
       [&]<class Shape>(const std::vector<Shape>& elements) -> AnyShape {
-        if (const auto* velocity = velocities<Shape::dimension>(shapes)) {
-          return Moving<Shape>(elements[i], velocity[i]);
+        constexpr int D = Shape::dimension;
+        const Vector<D>* velocity = velocities<D>(shapes);
+        const auto with_velocity = [&](const auto& shape) -> AnyShape {
+          if (velocity != nullptr) {
+            return Moving(shape, velocity[i]);
+          }
+          return shape;
+        };
+        if constexpr (std::is_same_v<Shape, Point<D>>) {
+          if (shapes.is_rounded()) {
+            return with_velocity(Sphere<D>(elements[i].vertices()[0], shapes.radii[i]));
+          }
+        } else if constexpr (can_be_rounded<Shape>) {
+          if (shapes.is_rounded()) {
+            return with_velocity(Rounded<Shape>(elements[i], shapes.radii[i]));
+          }
         }
-        return elements[i];
+        return with_velocity(elements[i]);
       },
       shapes.elements);
 }
@@ -436,7 +544,11 @@ Shapes shapes_of(const AnyShape& shape) {
   return std::visit(
       []<class Shape>(const Shape& any) -> Shapes {
         if constexpr (requires { any.velocity(); }) {
-          return {std::vector{any.shape()}, true, std::vector{any.velocity()}};
+          Shapes result = shapes_of(AnyShape(any.shape()));
+          result.velocities = std::vector{any.velocity()};
+          return result;
+        } else if constexpr (requires { any.core(); }) {
+          return {std::vector{any.core()}, true, {}, {any.radius()}};
         } else {
           return {std::vector{any}, true};
         }
@@ -448,17 +560,19 @@ Volume volume(const Shapes& shapes) {
   if (!shapes.single || shapes.moves() || shapes.dimension() != 3) {
     throw InvalidInput("expected one shape in space, at rest");
   }
+  return volume(shapes, 0);
+}
+
+Volume volume(const Shapes& shapes, std::size_t i) {
   return std::visit(
-      []<class Shape>(const std::vector<Shape>& elements) -> Volume {
-        if constexpr (std::is_same_v<Shape, Aabb<3>>) {
-          return exact_cuboid(elements[0]);
-        } else if constexpr (Shape::dimension == 3) {
-          return elements[0];
+      []<class Shape>(const Shape& any) -> Volume {
+        if constexpr (std::is_constructible_v<Volume, std::in_place_type_t<Shape>, Shape>) {
+          return any;
         } else {
-          throw std::logic_error("another dimension");
+          throw std::logic_error("no volume");
         }
       },
-      shapes.elements);
+      any_shape(shapes, i));
 }
 
 Count pair_count(const Shapes& a, const Shapes& b) {
@@ -489,8 +603,8 @@ void add_shapes(py::module_& module) {
           [](const Shapes& a, py::handle b) { return py::isinstance<Shapes>(b) && a == b.cast<const Shapes&>(); },
           "Whether both have the same numbers; arrays are compared as a whole.")
       .def("__reduce__",
-           [](const py::object& self) {
-             return py::make_tuple(py::type::of(self), arguments(self.cast<const Shapes&>()));
+           [](const Shapes& shapes) {
+             return py::make_tuple(py::module_::import("motzkin._motzkin").attr(class_name(shapes)), arguments(shapes));
            })
       .def("__copy__", [](const Shapes& shapes) { return object_of(shapes); })
       .def("__deepcopy__", [](const Shapes& shapes, py::handle /*memo*/) { return object_of(shapes); });
@@ -568,6 +682,46 @@ void add_shapes(py::module_& module) {
       "center"_a, "radius"_a);
   add_part(sphere, "center", "An array of shape (d,), or (n, d).");
   add_part(sphere, "radius", "A number, or an array of shape (n,).");
+
+  auto hull = add_class<ShapeKind::Hull>(module, "Hull",
+                                         "Hull(points): the convex hull of points, of shape (k, d), or (n, k, d) for n "
+                                         "hulls. Points may be inside, and several "
+                                         "at one place.");
+  hull.def(py::init([](py::handle points) { return as<ShapeKind::Hull>(hulls(points)); }), "points"_a);
+  add_part(hull, "points", "An array of shape (k, d), or (n, k, d).");
+
+  auto half_space =
+      add_class<ShapeKind::HalfSpace>(module, "HalfSpace",
+                                      "HalfSpace(normal, offset): the points x with normal . x <= offset, all that is "
+                                      "behind a plane, such as the ground. "
+                                      "normal has shape (d,), or (n, d), offset is a number, or has shape (n,).");
+  half_space.def(py::init([](py::handle normal, py::handle offset) {
+                   return as<ShapeKind::HalfSpace>(half_spaces(normal, offset));
+                 }),
+                 "normal"_a, "offset"_a);
+  add_part(half_space, "normal", "An array of shape (d,), or (n, d).");
+  add_part(half_space, "offset", "A number, or an array of shape (n,).");
+
+  auto capsule = add_class<ShapeKind::Capsule>(module, "Capsule",
+                                               "Capsule(p, q, radius): every point at most `radius` from a segment. p "
+                                               "and q have shape (d,), or (n, d), radius is a "
+                                               "number, or has shape (n,); or Capsule(vertices, radius).");
+  capsule.def(py::init([](const py::args& parts) { return as<ShapeKind::Capsule>(capsules(parts)); }));
+  add_part(capsule, "vertices", "An array of shape (2, d), or (n, 2, d): one row per end.");
+  auto round = add_class<ShapeKind::Rounded>(module, "Rounded",
+                                             "Rounded(core, radius): every point at most `radius` from a shape with "
+                                             "flat faces. radius is a number, or has shape "
+                                             "(n,).");
+  round.def(
+      py::init([](const Shapes& core, py::handle radius) { return as<ShapeKind::Rounded>(rounded(core, radius)); }),
+      "core"_a, "radius"_a);
+  const auto add_round_parts = [](auto& added) {
+    added.def_property_readonly(
+        "core", [](const Shapes& shapes) { return object_of(core_of(shapes)); }, "The shape without its radius.");
+    added.def_property_readonly("radius", &radius_of, "A number, or an array of shape (n,).");
+  };
+  add_round_parts(capsule);
+  add_round_parts(round);
 
   auto in_motion = add_class<ShapeKind::Moving>(
       module, "Moving",

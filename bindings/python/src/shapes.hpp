@@ -17,10 +17,11 @@ namespace motzkin::python {
 template <class... Shape>
 using OneOf = std::variant<std::vector<Shape>...>;
 
-/// Shapes of one kind and dimension, in the order of `ShapeKind`.
-using Elements =
-    OneOf<Cuboid<2>, Simplex<2>, Point<2>, Segment<2>, Triangle<2>, Aabb<2>, Obb<2>, Sphere<2>,  //
-          Cuboid<3>, Simplex<3>, Point<3>, Segment<3>, Triangle<3>, Tetrahedron, Aabb<3>, Obb<3>, Sphere<3>>;
+/// Shapes of one kind and dimension.
+using Elements = OneOf<Cuboid<2>, Simplex<2>, Point<2>, Segment<2>, Triangle<2>, Aabb<2>, Obb<2>, Sphere<2>, Hull<2>,
+                       HalfSpace<2>,  //
+                       Cuboid<3>, Simplex<3>, Point<3>, Segment<3>, Triangle<3>, Tetrahedron, Aabb<3>, Obb<3>,
+                       Sphere<3>, Hull<3>, HalfSpace<3>>;
 
 /// Empty for shapes at rest.
 using Velocities = std::variant<std::monostate, std::vector<Vector<2>>, std::vector<Vector<3>>>;
@@ -29,11 +30,13 @@ struct Shapes {
   Elements elements;
   bool single = true;
   Velocities velocities = {};
+  std::vector<double> radii = {};  ///< of rounded shapes, whose cores the elements are; empty for others
 
   [[nodiscard]] std::size_t size() const noexcept {
     return std::visit([](const auto& all) { return all.size(); }, elements);
   }
   [[nodiscard]] bool moves() const noexcept { return velocities.index() != 0; }
+  [[nodiscard]] bool is_rounded() const noexcept { return !radii.empty(); }
   [[nodiscard]] int dimension() const noexcept {
     return std::visit([](const auto& all) { return std::decay_t<decltype(all[0])>::dimension; }, elements);
   }
@@ -41,7 +44,22 @@ struct Shapes {
   friend bool operator==(const Shapes&, const Shapes&) = default;
 };
 
-enum class ShapeKind { Cuboid, Simplex, Point, Segment, Triangle, Tetrahedron, Aabb, Obb, Sphere, Moving };
+enum class ShapeKind {
+  Cuboid,
+  Simplex,
+  Point,
+  Segment,
+  Triangle,
+  Tetrahedron,
+  Aabb,
+  Obb,
+  Sphere,
+  Hull,
+  HalfSpace,
+  Capsule,
+  Rounded,
+  Moving
+};
 
 /// The classes of Python. They add nothing but their type.
 template <ShapeKind Kind>
@@ -60,6 +78,9 @@ struct ShapesOf : Shapes {};
 
 /// One shape in space at rest. Throws InvalidInput for others.
 [[nodiscard]] Volume volume(const Shapes& shapes);
+
+/// Shape i of shapes in space at rest.
+[[nodiscard]] Volume volume(const Shapes& shapes, std::size_t i);
 
 /// The velocities of moving shapes of dimension D; null for shapes at rest.
 template <int D>
@@ -82,6 +103,11 @@ auto with_elements(const Shapes& a, const Shapes& b, const Function& function) {
         }
       },
       a.elements, b.elements);
+}
+
+/// Null for shapes without radii.
+[[nodiscard]] inline const double* radii(const Shapes& shapes) noexcept {
+  return shapes.is_rounded() ? shapes.radii.data() : nullptr;
 }
 
 /// How many pairs two arguments make, each of one shape or many. Throws InvalidInput for two other numbers.

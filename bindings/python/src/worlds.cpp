@@ -1,9 +1,11 @@
 #include "worlds.hpp"
 
 #include <cstring>
+#include <limits>
 
 #include "arrays.hpp"
 #include "contacts.hpp"
+#include "distances.hpp"
 #include "enumerations.hpp"
 #include "lock.hpp"
 #include "meshes.hpp"
@@ -89,6 +91,7 @@ struct ObjectArguments {
   std::uint32_t layers;
   std::uint32_t meets;
   std::uint32_t group;
+  py::object substance;
 };
 
 WorldObject world_object(const ObjectArguments& given) {
@@ -97,6 +100,7 @@ WorldObject world_object(const ObjectArguments& given) {
           .layers = given.layers,
           .meets = given.meets,
           .group = given.group,
+          .substance = given.substance ? value_of<Substance>(given.substance) : Substance::Auto,
           .motion = motion_of(given.motion)};
 }
 
@@ -133,7 +137,7 @@ py::list objects_of(const NamedWorld& named) {
     const WorldObject& object = named.world.object(id);
     const NamedWorld::Entry& entry = named.entries.at(id);
     all.append(py::make_tuple(id, entry.body, object.pose, name_of(named, id), entry.motion, object.layers,
-                              object.meets, object.group));
+                              object.meets, object.group, static_cast<int>(object.substance)));
   }
   return all;
 }
@@ -147,10 +151,10 @@ std::unique_ptr<NamedWorld> world_from(const py::list& objects) {
     const auto parts = item.cast<py::tuple>();
     const auto id = parts[0].cast<ObjectId>();
     while (named->world.size() < id) {
-      fillers.push_back(add_object(*named, {point, py::none(), py::none(), py::none(), 1, 0, 0}));
+      fillers.push_back(add_object(*named, {point, py::none(), py::none(), py::none(), 1, 0, 0, {}}));
     }
     add_object(*named, {parts[1], parts[2], parts[3], parts[4], parts[5].cast<std::uint32_t>(),
-                        parts[6].cast<std::uint32_t>(), parts[7].cast<std::uint32_t>()});
+                        parts[6].cast<std::uint32_t>(), parts[7].cast<std::uint32_t>(), parts[8]});
   }
   for (const ObjectId id : fillers) {
     remove_object(*named, py::int_(id));
@@ -291,6 +295,35 @@ auto ask(NamedWorld& named, const AskedInTime& asked, const Question& question) 
                                     .progress = show});
   });
   return answer;
+}
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Asks for distances in the world, which is not changed meanwhile.
+template <class Question>
+auto ask_distance(NamedWorld& named, double at_most, int threads, const py::object& progress,
+                  const Question& question) {
+  const Search search(named);
+  decltype(question(MeshDistanceOptions{})) answer{};
+  run_query(threads, progress, [&](std::stop_token stop, const std::function<void(double)>& show) {
+    answer = question(MeshDistanceOptions{.at_most = at_most, .threads = threads, .cancel = stop, .progress = show});
+  });
+  return answer;
+}
+
+py::object world_distance(const std::optional<WorldDistance>& found) {
+  return found ? named_tuple("WorldDistance", found->a, found->b, found->part_a, found->part_b,
+                             distance_object(found->distance))
+               : py::none();
+}
+
+py::list object_collision_list(const std::vector<ObjectCollision>& found) {
+  py::list result;
+  for (const ObjectCollision& one : found) {
+    result.append(named_tuple("ObjectCollision", one.a, one.b, member(one.relation), one.part_pairs,
+                              one.box ? object_of(shapes_of(*one.box)) : py::none()));
+  }
+  return result;
 }
 
 py::object contact_of_world(const std::optional<WorldContact>& contact) {
@@ -472,14 +505,16 @@ void add_worlds(py::module_& module) {
       .def(
           "add",
           [](NamedWorld& named, const py::object& body, const py::object& pose, const py::object& name,
-             const py::object& motion, std::uint32_t layers, std::uint32_t meets, std::uint32_t group) {
-            return add_object(named, {body, pose, name, motion, layers, meets, group});
+             const py::object& motion, std::uint32_t layers, std::uint32_t meets, std::uint32_t group,
+             const py::object& substance) {
+            return add_object(named, {body, pose, name, motion, layers, meets, group, substance});
           },
           "body"_a, "pose"_a = py::none(), py::kw_only(), "name"_a = py::none(), "motion"_a = py::none(),
-          "layers"_a = 1, "meets"_a = 0xFFFFFFFF, "group"_a = 0,
+          "layers"_a = 1, "meets"_a = 0xFFFFFFFF, "group"_a = 0, "substance"_a = member(Substance::Auto),
           "Adds a shape, a mesh or a tree of volumes, and returns its number, the smallest one that is free.\n\n"
           "layers, meets: two objects are tested if each is on a layer (a bit) that the other one meets.\n"
-          "group: objects of one group are not tested against each other; 0 is no group.")
+          "group: objects of one group are not tested against each other; 0 is no group.\n"
+          "substance: whether a mesh of triangles is a solid; by default if it is closed.")
       .def(
           "move",
           [](NamedWorld& named, py::handle object, py::handle pose) {
@@ -639,14 +674,85 @@ void add_worlds(py::module_& module) {
   world.def(
       "objects_meeting_body",
       [](NamedWorld& named, const py::object& body, const py::object& pose, bool overlaps, std::uint32_t layers,
-         std::uint32_t meets, std::uint32_t group, int threads) {
-        const WorldObject object = world_object({body, pose, py::none(), py::none(), layers, meets, group});
+         std::uint32_t meets, std::uint32_t group, const py::object& substance, int threads) {
+        const WorldObject object = world_object({body, pose, py::none(), py::none(), layers, meets, group, substance});
         return id_array(ask(named, Asked{.overlaps = overlaps, .threads = threads},
                             [&](const WorldOptions& options) { return named.world.objects_meeting(object, options); }));
       },
       "body"_a, "pose"_a = py::none(), py::kw_only(), "overlaps"_a = false, "layers"_a = 1, "meets"_a = 0xFFFFFFFF,
-      "group"_a = 0, "threads"_a = 1,
+      "group"_a = 0, "substance"_a = member(Substance::Auto), "threads"_a = 1,
       "The numbers of the objects that one would meet that is not in the world: to try a place before moving there.");
+
+  world.def(
+      "object_collisions",
+      [](NamedWorld& named, bool only_overlaps, bool boxes, int threads, const py::object& progress) {
+        return object_collision_list(
+            ask(named, Asked{.overlaps = only_overlaps, .boxes = boxes, .threads = threads, .progress = progress},
+                [&](const WorldOptions& options) { return named.world.object_collisions(options); }));
+      },
+      py::kw_only(), "overlaps"_a = false, "boxes"_a = false, "threads"_a = 1, "progress"_a = py::none(),
+      "All pairs of objects that intersect, as objects: a sphere within a closed mesh is in collision, and boxes whose "
+      "faces lie on each other touch. A list of ObjectCollisions, whose relation is a member of SolidRelation.");
+  world.def(
+      "allow",
+      [](NamedWorld& named, py::handle a, py::handle b, bool allowed) {
+        require_idle(named);
+        named.world.allow(id_of(named, a), id_of(named, b), allowed);
+      },
+      "a"_a, "b"_a, "allowed"_a = true,
+      "Two objects that are never tested against each other, such as links that share a joint; False takes that back.");
+  world.def(
+      "is_allowed",
+      [](const NamedWorld& named, py::handle a, py::handle b) {
+        return named.world.is_allowed(id_of(named, a), id_of(named, b));
+      },
+      "a"_a, "b"_a, "Whether two objects are never tested against each other.");
+  world.def(
+      "distance",
+      [](NamedWorld& named, py::handle a, py::handle b, double at_most, int threads, const py::object& progress) {
+        const ObjectId of_a = id_of(named, a);
+        const ObjectId of_b = id_of(named, b);
+        return world_distance(ask_distance(named, at_most, threads, progress, [&](const MeshDistanceOptions& options) {
+          return named.world.distance(of_a, of_b, options);
+        }));
+      },
+      "a"_a, "b"_a, py::kw_only(), "at_most"_a = infinity, "threads"_a = 1, "progress"_a = py::none(),
+      "The distance of two objects and their nearest parts: a WorldDistance; None where it exceeds `at_most`.");
+  world.def(
+      "nearest_of",
+      [](NamedWorld& named, py::handle object, double at_most, int threads, const py::object& progress) {
+        const ObjectId id = id_of(named, object);
+        return world_distance(ask_distance(named, at_most, threads, progress, [&](const MeshDistanceOptions& options) {
+          return named.world.nearest_of(id, options);
+        }));
+      },
+      "object"_a, py::kw_only(), "at_most"_a = infinity, "threads"_a = 1, "progress"_a = py::none(),
+      "The nearest other object that is tested against one: it is b of the WorldDistance; None where there is none.");
+  world.def(
+      "nearest_to",
+      [](NamedWorld& named, py::handle point, double at_most, int threads, const py::object& progress) {
+        const Point<3> from(vector3(point, "point"));
+        return world_distance(ask_distance(named, at_most, threads, progress, [&](const MeshDistanceOptions& options) {
+          return named.world.nearest_to(from, options);
+        }));
+      },
+      "point"_a, py::kw_only(), "at_most"_a = infinity, "threads"_a = 1, "progress"_a = py::none(),
+      "The object nearest to a point: it is b of the WorldDistance; None where there is none.");
+  world.def(
+      "pairs_within",
+      [](NamedWorld& named, double clearance, int threads, const py::object& progress) {
+        const Clearance checked(clearance);
+        py::list result;
+        for (const WorldDistance& found : ask_distance(
+                 named, infinity, threads, progress,
+                 [&](const MeshDistanceOptions& options) { return named.world.pairs_within(checked, options); })) {
+          result.append(world_distance(found));
+        }
+        return result;
+      },
+      "clearance"_a, py::kw_only(), "threads"_a = 1, "progress"_a = py::none(),
+      "All pairs of objects that are tested and whose distance is at most the clearance: a list of WorldDistances.\n\n"
+      "Guarantee: exact.");
 
   add_question_in_time(
       world, "first_contact",

@@ -65,6 +65,17 @@ class Shapes:
             shape = motzkin.Obb(vector(), [vector() for _ in range(dimension)], np.abs(vector()))
         elif kind == "Sphere":
             shape = motzkin.Sphere(vector(), abs(self.number(style)))
+        elif kind == "Hull":
+            shape = motzkin.Hull([vector() for _ in range(5)])
+        elif kind == "HalfSpace":
+            normal = vector()
+            while not any(normal):
+                normal = vector()
+            shape = motzkin.HalfSpace(normal, self.number(style))
+        elif kind == "Capsule":
+            shape = motzkin.Capsule(vector(), vector(), abs(self.number(style)))
+        elif kind == "Rounded":
+            shape = motzkin.Rounded(motzkin.Triangle(vector(), vector(), vector()), abs(self.number(style)))
         else:
             shape = getattr(motzkin, kind)(*[vector() for _ in range(CORNERS[kind])])
         return shape
@@ -75,7 +86,8 @@ FLAT_FACES = {
     2: ["Cuboid", "Simplex", "Point", "Segment", "Triangle", "Aabb", "Obb"],
     3: ["Cuboid", "Simplex", "Point", "Segment", "Triangle", "Tetrahedron", "Aabb", "Obb"],
 }
-KINDS = {dimension: kinds + ["Sphere"] for dimension, kinds in FLAT_FACES.items()}
+BOUNDED = {dimension: kinds + ["Sphere", "Hull", "Capsule", "Rounded"] for dimension, kinds in FLAT_FACES.items()}
+KINDS = {dimension: kinds + ["HalfSpace"] for dimension, kinds in BOUNDED.items()}
 STYLES = ["grid", "smooth", "tiny", "scales"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import strategies
 
 import motzkin
-from conftest import FLAT_FACES, KINDS, ROOT, STYLES, draws
+from conftest import BOUNDED, FLAT_FACES, KINDS, ROOT, STYLES, draws
 from motzkin import Relation
 
 Disjoint, Touching, Overlapping = Relation
@@ -47,7 +47,7 @@ def test_hard_pairs_against_fractions(shapes, is_proved, dimension, style, movin
     """Every relation is proved by a certificate that a checker of its own accepts: a wrong one would have none."""
     seen = set()
     for _ in range(draws(40)):
-        pair = [shapes.draw(dimension, style, FLAT_FACES[dimension]) for _ in range(2)]
+        pair = [shapes.draw(dimension, style, BOUNDED[dimension]), shapes.draw(dimension, style, KINDS[dimension])]
         if moving:
             pair[1] = motzkin.Moving(pair[1], shapes.vector(dimension, style))
         relation = motzkin.relate(*pair)
@@ -104,11 +104,14 @@ def test_boxes_against_fractions(data):
         assert np.array_equal(box.min, np.maximum(a, c)) and np.array_equal(box.max, np.minimum(b, d))
 
 
-def of_kind(shapes, dimension, style, kind, count):
+def stacked(each):
     """Many shapes of a kind, as one object."""
-    each = [shapes.draw(dimension, style, [kind]) for _ in range(count)]
-    parts = each[0].__reduce__()[1]
-    return type(each[0])(*[np.stack([one.__reduce__()[1][k] for one in each]) for k in range(len(parts))])
+    parts = zip(*[one.__reduce__()[1] for one in each])
+    return type(each[0])(*[stacked(part) if isinstance(part[0], motzkin.Shape) else np.stack(part) for part in parts])
+
+
+def of_kind(shapes, dimension, style, kind, count):
+    return stacked([shapes.draw(dimension, style, [kind]) for _ in range(count)])
 
 
 @pytest.mark.parametrize("dimension", [2, 3])
@@ -128,19 +131,18 @@ def test_arrays_are_loops(shapes, dimension):
             assert motzkin.intersects(first, second).tolist() == [relation != Disjoint for relation in loop]
             assert motzkin.overlaps(first, second).tolist() == [relation == Overlapping for relation in loop]
             assert np.array_equal(motzkin.relate(first, second, threads=2), many)
-            if "Sphere" in (kind_a, kind_b):
-                with pytest.raises(motzkin.InvalidInput, match="spheres"):
-                    motzkin.intersection_box(first, second)
-                continue
             boxes = motzkin.intersection_box(first, second)
             windows = motzkin.contact_window(first, second)
             assert boxes.shape == (count, 2, dimension) and windows.shape == (count, 2)
             for i in range(count):
                 pair = [shape if shape.is_single else shape[i] for shape in (first, second)]
                 box, window = motzkin.intersection_box(*pair), motzkin.contact_window(*pair)
-                assert (box is None) == (window is None) == np.isnan(boxes[i]).all() == (loop[i] == Disjoint)
+                assert (window is None) == (loop[i] == Disjoint) and (box is None) == np.isnan(boxes[i]).all()
+                if not kind_a == kind_b == "HalfSpace":  # what two of them share has no box
+                    assert (box is None) == (window is None)
                 if box is not None:
                     assert np.stack([box.min, box.max]).tobytes() == boxes[i].tobytes()
+                if window is not None:
                     assert np.array(window).tobytes() == windows[i].tobytes()
 
 
@@ -158,8 +160,9 @@ def test_what_pairs_are_refused():
         motzkin.relate(motzkin.Point(np.zeros((2, 2))), flat, threads=-1)
     with pytest.raises(TypeError):
         motzkin.relate(flat, [0, 0])
-    with pytest.raises(motzkin.InvalidInput, match="spheres"):
-        motzkin.prove(flat, motzkin.Sphere([0, 0], 1))
+    ground = motzkin.HalfSpace([0, 1], 0)
+    with pytest.raises(motzkin.InvalidInput, match="half-space"):
+        motzkin.prove(ground, ground)
 
 
 def test_no_shapes_at_all():
