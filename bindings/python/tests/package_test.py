@@ -271,3 +271,16 @@ def test_what_documents_show(document, tmp_path, monkeypatch):
             doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=failures.append, clear_globs=False)
             names.update(test.globs)
             assert not failures, "".join(failures)
+
+
+@pytest.mark.parametrize("notebook", sorted((ROOT / "examples/notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_run(notebook, tmp_path, monkeypatch):
+    """Every cell runs, and the last one shows a page."""
+    nbclient = pytest.importorskip("nbclient")
+    import nbformat
+
+    book = nbformat.read(notebook, as_version=4)
+    monkeypatch.setenv("PYTHONPATH", str(PACKAGE.parent))
+    nbclient.NotebookClient(book, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [output for cell in book.cells if cell.cell_type == "code" for output in cell.outputs if "data" in output]
+    assert shown and (not motzkin.has_report_page() or any("text/html" in output["data"] for output in shown))
