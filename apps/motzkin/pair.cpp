@@ -140,9 +140,9 @@ void write_picture(const std::string& path, const AnyPair& pair, PairRequest req
 
 /// What the shapes share as well where it was asked for.
 void write_scene(const std::string& path, const AnyPair& pair, const PairRequest& request) {
-  write_file(path, pair_pov(pair, answer(pair, {.method = request.method,
-                                                .box = true,
-                                                .intersection = request.intersection})));
+  write_file(
+      path,
+      pair_pov(pair, answer(pair, {.method = request.method, .box = true, .intersection = request.intersection})));
 }
 
 void check_usage(const PairArguments& arguments) {

@@ -349,8 +349,8 @@ TEST(PairEnvironmentTest, usual_tests_of_oriented_boxes_are_the_same) {
         const Obb<3>& b = drawn.oriented[k];
         bits << obb_overlap_plain<double>(a, b) << obb_overlap_plain<float>(a, b) << obb_overlap_robust<double>(a, b)
              << obb_overlap_robust<float>(a, b) << obb_overlap_gottschalk<double>(a, b, epsilon)
-             << obb_overlap_gottschalk<float>(a, b, epsilon)
-             << obb_overlap_flat<double>(flat(a), flat(b)) << obb_overlap_flat<float>(flat(a), flat(b))
+             << obb_overlap_gottschalk<float>(a, b, epsilon) << obb_overlap_flat<double>(flat(a), flat(b))
+             << obb_overlap_flat<float>(flat(a), flat(b))
              << obb_overlap_planar<double>(planar.oriented[i], planar.oriented[k])
              << obb_overlap_planar<float>(planar.oriented[i], planar.oriented[k]);
       }

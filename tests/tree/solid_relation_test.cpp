@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/solid.hpp"
-#include "motzkin/pair/relate.hpp"
 #include "motzkin/tree/solid_common.hpp"
 #include "support/draws.hpp"
 #include "tree/grid_solids.hpp"

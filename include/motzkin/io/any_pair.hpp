@@ -61,8 +61,8 @@ struct PairRequest {
 };
 
 /// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or of
-/// a pair with a radius, a hull or a half-space, and for a certificate that there is none of. Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and
-/// `prove`.
+/// a pair with a radius, a hull or a half-space, and for a certificate that there is none of. Guarantee: as `relate`,
+/// `intersection_box`, `contact_window`, `intersection` and `prove`.
 [[nodiscard]] PairResult answer(const AnyPair& pair, const PairRequest& request);
 
 }  // namespace motzkin

@@ -201,8 +201,12 @@ class Star {
       }
       return feature.count > 0;
     });
-    while (feature.count > 0 && is_off(*this, feature)) {
-      const auto next = with_direction(*this, feature, [&](const auto& direction) {
+    while (feature.count > 0) {
+      const FeatureNumbers<Star> numbers(*this, feature);
+      if (!numbers.is_off()) {
+        break;
+      }
+      const auto next = numbers.with_direction([&](const auto& direction) {
         auto found = behind(direction);
         if (!found) {
           separate(direction);
@@ -213,11 +217,11 @@ class Star {
         return {};
       }
       feature.add(*next);
-      const std::optional<Feature> part = nearest_part(*this, feature, feature.count - 1);
+      const std::optional<FeatureNumbers<Star>> part = nearest_part(*this, feature, feature.count - 1);
       if (!part) {
         break;  // 0 is inside all four
       }
-      feature = *part;
+      feature = part->feature();
     }
     return feature;
   }
