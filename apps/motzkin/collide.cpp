@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "clearance.hpp"
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
@@ -28,6 +29,7 @@ Examples:
   motzkin collide a.obj b.obj --any --fail-on-contact
   motzkin collide a.obj --self --all
   motzkin collide inner.stl outer.stl --solid
+  motzkin collide a.obj b.obj --clearance 0.05 --all
   motzkin collide a.stl b.stl --report collisions.html
 
 Pairs are those that share a point; with --overlaps those whose interiors do. Of two cubes that share a face, triangles
@@ -48,6 +50,7 @@ struct CollideArguments {
   bool solid = false;
   bool overlaps = false;
   bool fail_on_contact = false;
+  std::optional<double> clearance;
   std::string tree = "bvh";
   std::optional<std::string> csv;
   CollidePictures pictures;
@@ -196,9 +199,26 @@ void check(const CollideArguments& arguments) {
   }
 }
 
+/// The pairs within a clearance instead of those that meet.
+ExitStatus run_near(const CollideArguments& arguments) {
+  const CollidePictures& pictures = arguments.pictures;
+  if (arguments.any || arguments.solid || arguments.overlaps || arguments.boxes || pictures.report || pictures.pov ||
+      pictures.svg) {
+    throw InvalidInput(
+        "--clearance lists pairs that are near each other; leave it out for --any, --solid, --overlaps, --boxes and "
+        "pictures, and see motzkin distance --report");
+  }
+  return run_clearance({arguments.a, arguments.b, read_pose(arguments.move_a, "--move-a"),
+                        read_pose(arguments.move_b, "--move-b"), *arguments.clearance, arguments.all},
+                       arguments.common, arguments.fail_on_contact);
+}
+
 ExitStatus run_collide(const CollideArguments& arguments) {
   check(arguments);
   return with_memory(arguments.b ? arguments.a + " and " + *arguments.b : arguments.a, [&] {
+    if (arguments.clearance) {
+      return run_near(arguments);
+    }
     const CollideResult result = collide(arguments);
     write_pictures(result, arguments.pictures);
     if (arguments.csv && arguments.csv != "-") {
@@ -242,6 +262,10 @@ void add_collide(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.add_option("--svg", arguments->pictures.svg, "Write a drawing, of meshes in a plane of constant z")
       ->type_name("FILE.svg");
+  command
+      .add_option("--clearance", arguments->clearance,
+                  "Pairs at most that far apart instead; with --self, of elements without a common vertex")
+      ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
   command.footer(examples);
   command.callback([&action, arguments] { action = [arguments] { return run_collide(*arguments); }; });

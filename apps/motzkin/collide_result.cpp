@@ -218,6 +218,7 @@ void write_pictures(const CollideResult& result, const CollidePictures& pictures
     write_file(*pictures.svg, mesh_svg(report));
   }
   if (pictures.pov) {
+    note_boxes(*pictures.pov, result.boxes.size());
     write_file(*pictures.pov, mesh_pov(report));
   }
   if (pictures.report) {

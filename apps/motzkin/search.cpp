@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 
+#include "clearance.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
@@ -25,6 +26,7 @@ Examples:
   motzkin search rooms.json
   motzkin search rooms.json --object table --parts --boxes
   motzkin search tori.json --objects
+  motzkin search rooms.json --clearance 0.1
   motzkin search tori.json --first --json
   motzkin search tori.json --report collisions.html --pov tori.pov --level 0
 
@@ -49,6 +51,7 @@ struct SearchArguments {
   bool levels = false;
   bool fail_on_contact = false;
   std::optional<std::string> csv;
+  std::optional<double> clearance;
   SearchPictures pictures;
 };
 
@@ -141,11 +144,32 @@ void check(const SearchArguments& arguments) {
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
   }
+  if (arguments.pictures.glass && !arguments.pictures.pov) {
+    throw InvalidInput("--glass is about the scene of --pov");
+  }
+}
+
+/// The pairs of objects within a clearance instead of those that meet.
+ExitStatus run_near(const SearchArguments& arguments) {
+  const SearchPictures& pictures = arguments.pictures;
+  if (arguments.first || arguments.overlaps || arguments.boxes || arguments.levels || pictures.report || pictures.pov ||
+      pictures.tree) {
+    throw InvalidInput(
+        "--clearance lists objects that are near each other; leave it out for --first, --overlaps, --boxes, --levels "
+        "and pictures");
+  }
+  SceneRun run = open_scene(arguments.scene);
+  const std::optional<ObjectId> object =
+      arguments.object ? std::optional(object_called(run, *arguments.object)) : std::nullopt;
+  return run_clearance(std::move(run), object, *arguments.clearance, arguments.common, arguments.fail_on_contact);
 }
 
 ExitStatus run_search(const SearchArguments& arguments) {
   check(arguments);
   return with_memory(input_name(arguments.scene), [&] {
+    if (arguments.clearance) {
+      return run_near(arguments);
+    }
     SearchResult result = search(arguments);
     write_pictures(result, arguments.pictures);
     result.boxes = arguments.boxes;
@@ -188,10 +212,14 @@ void add_search(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.add_option("--tree", arguments->pictures.tree, "Write a drawing of the tree of groups, objects and volumes")
       ->type_name("FILE.svg");
+  command.add_flag("--glass", arguments->pictures.glass, "With --pov: parts are translucent, so that boxes are seen");
   command
       .add_option("--level", arguments->pictures.level, "With --pov: also the volumes of this level, 0 for the roots")
       ->check(CLI::Range(0, VolumeTree::max_depth - 1).description(""))
       ->type_name("K");
+  command
+      .add_option("--clearance", arguments->clearance, "Objects at most that far apart instead, and how far they are")
+      ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where objects meet");
   command.footer(examples);
   command.callback([&action, arguments] { action = [arguments] { return run_search(*arguments); }; });

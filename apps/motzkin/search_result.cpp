@@ -196,7 +196,8 @@ void write_pictures(const SearchResult& result, const SearchPictures& pictures) 
       .collisions = result.collisions,
       .timings = {{"read", result.read_seconds}, {"build", result.build_seconds}, {"query", result.query_seconds}}};
   if (pictures.pov) {
-    write_file(*pictures.pov, scene_pov(report, pictures.level));
+    note_boxes(*pictures.pov, result.collisions.size());
+    write_file(*pictures.pov, scene_pov(report, pictures.level, pictures.glass));
   }
   if (pictures.tree) {
     write_file(*pictures.tree, scene_tree_svg(report));

@@ -37,6 +37,7 @@ struct SearchPictures {
   std::optional<std::string> pov;
   std::optional<std::string> tree;
   std::optional<int> level;  ///< whose volumes the scene shows
+  bool glass = false;        ///< parts of the scene are translucent
 };
 void write_pictures(const SearchResult& result, const SearchPictures& pictures);
 

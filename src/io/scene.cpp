@@ -192,7 +192,7 @@ class SceneReader {
     }
     SceneGroup group = {.name = read_name(value, where, group_names_, "group"), .parent = parent};
     if (value.contains("volume")) {
-      group.volume = read_volume(value["volume"], where + ".volume");
+      group.volume = read_outer_volume(value["volume"], where + ".volume");
       if (!can_have_children(*group.volume)) {
         json_error(where + ".volume", "expected a cuboid, simplex or aabb");
       }

@@ -180,24 +180,34 @@ SolidRelation object_relation(const WorldObject& a, const WorldObject& b, const 
   return relation_of_parts(a, b, options);
 }
 
-Aabb<3> common_box(const WorldObject& a, const Aabb<3>& box_a, const WorldObject& b, const Aabb<3>& box_b) {
+std::optional<Aabb<3>> common_box(const WorldObject& a, const Aabb<3>& box_a, const WorldObject& b,
+                                  const Aabb<3>& box_b) {
+  const bool bounded_a = is_bounded(a);
+  if (!bounded_a && !is_bounded(b)) {
+    return std::nullopt;
+  }
+  if (!bounded_a || !is_bounded(b)) {
+    const WorldObject& half_space = bounded_a ? b : a;
+    const Volume& plane = std::get<Tree>(half_space.geometry)->volume(0);
+    return detail::intersection_box(place(plane, half_space.pose), Volume(bounded_a ? box_a : box_b), {});
+  }
   const Solid* solid_a = solid_of(a);
   const Solid* solid_b = solid_of(b);
   if (solid_a != nullptr && solid_b != nullptr) {
     if (const auto box = intersection_box(PosedSolid{*solid_a, a.pose}, PosedSolid{*solid_b, b.pose})) {
-      return *box;
+      return box;
     }
   }
   if (solid_a != nullptr || solid_b != nullptr) {
-    return {box_a.min().cwiseMax(box_b.min()), box_a.max().cwiseMin(box_b.max())};
+    return Aabb<3>(box_a.min().cwiseMax(box_b.min()), box_a.max().cwiseMin(box_b.max()));
   }
   std::optional<Aabb<3>> box;
   visit_parts(a, b, {}, [&](const Collision& pair) {
-    const Aabb<3> next = part_box(a, b, pair);
+    const Aabb<3> next = part_box(a, b, pair).value();  // there are no half-spaces
     box = box ? Aabb<3>(box->min().cwiseMin(next.min()), box->max().cwiseMax(next.max())) : next;
     return true;
   });
-  return box.value();
+  return box;
 }
 
 }  // namespace motzkin::detail

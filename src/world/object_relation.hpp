@@ -17,7 +17,7 @@ namespace motzkin::detail {
 }
 
 /// Box around the common part of two objects that intersect, whose boxes are given. Guarantee: encloses.
-[[nodiscard]] Aabb<3> common_box(const WorldObject& a, const Aabb<3>& box_a, const WorldObject& b,
-                                 const Aabb<3>& box_b);
+[[nodiscard]] std::optional<Aabb<3>> common_box(const WorldObject& a, const Aabb<3>& box_a, const WorldObject& b,
+                                                const Aabb<3>& box_b);
 
 }  // namespace motzkin::detail

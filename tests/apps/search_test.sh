@@ -200,9 +200,13 @@ refuse 'rooms.json: no object is called Zeppelin' search rooms.json --object Zep
 refuse '--objects finds names of objects; leave it out for --first, --parts, --all, --boxes, --report, --pov and --tree' \
   search rooms.json --objects --boxes
 refuse '--level is about the scene of --pov' search rooms.json --level 0
+refuse '--glass is about the scene of --pov' search rooms.json --glass
+run search crossing_tori.json --pov glass.pov --glass
+expect_status 0
+grep -q 'texture_glass_hit }' glass.pov || complain 'expected translucent parts'
 refuse 'missing.json: cannot read: No such file or directory' search missing.json
 printf '{"objects": [\n{"name": "a", "shape": {"kind": "ball"}}]}' >bad.json
-refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found "ball"' \
+refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or half-space, found "ball"' \
   search bad.json --report bad.html
 [[ ! -e bad.html ]] || complain 'expected no file after an error'
 run search

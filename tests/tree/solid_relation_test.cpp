@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/solid.hpp"
 #include "motzkin/tree/solid_common.hpp"

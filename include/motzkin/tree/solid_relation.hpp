@@ -109,6 +109,6 @@ struct SolidOptions {
 
 /// A point inside both. No value exactly where the relation is `Disjoint` or `Touching`.
 [[nodiscard]] std::optional<InnerPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b,
-                                                               const SolidOptions& options = {});
+                                                              const SolidOptions& options = {});
 
 }  // namespace motzkin

@@ -5,10 +5,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <variant>
 #include <vector>
 
+#include "motzkin/tree/mesh_distance.hpp"
 #include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/solid_relation.hpp"
@@ -136,6 +138,15 @@ struct WorldContact {
   FirstContact first;
 };
 
+/// Objects, the nearest parts of theirs, and how far these are apart.
+struct WorldDistance {
+  ObjectId a = 0;
+  ObjectId b = 0;
+  std::uint32_t part_a = 0;
+  std::uint32_t part_b = 0;
+  Distance<3> distance;
+};
+
 struct WorldMotionOptions {
   MotionOptions pair = {};  ///< of pairs of parts
   double until = 1;         ///< contacts that begin later do not count
@@ -154,10 +165,10 @@ struct WorldStep {
   std::optional<WorldContact> contact;  ///< that ended the step
 };
 
-/// Objects with poses. Objects come, move and go at the cost of what changes; everything else is const and can be asked
-/// by several threads at once.
-/// Guarantee: exact for the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the
-/// history, and are ordered by a, b, part_a, part_b.
+/// Objects with poses; a half-space is one that reaches on forever, such as the ground. Objects come, move and go at
+/// the cost of what changes; everything else is const and can be asked by several threads at once. Guarantee: exact for
+/// the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the history, and are
+/// ordered by a, b, part_a, part_b.
 class World {
  public:
   World() = default;
@@ -186,13 +197,13 @@ class World {
   [[nodiscard]] bool has(ObjectId id) const noexcept { return broad_phase_.has(id); }
   [[nodiscard]] const WorldObject& object(ObjectId id) const;
 
-  /// The smallest box around the object, nearly. Guarantee: encloses.
-  [[nodiscard]] const Aabb<3>& box(ObjectId id) const { return broad_phase_.box(id); }
+  /// The smallest box around the object, nearly. Guarantee: encloses. Throws InvalidInput for a half-space.
+  [[nodiscard]] const Aabb<3>& box(ObjectId id) const;
 
   /// All numbers in use, ascending.
   [[nodiscard]] std::vector<ObjectId> ids() const;
 
-  /// Pairs of objects that are to be tested and whose boxes meet.
+  /// Pairs of objects that are to be tested and whose boxes meet, or the box of one and a half-space, or two of these.
   [[nodiscard]] std::vector<BoxPair> candidates(int threads = 1) const;
 
   /// All pairs of parts of different objects that intersect. Cancelled is thrown where `cancel` asks for it.
@@ -233,7 +244,8 @@ class World {
   /// The first contact of any two objects while all follow their motions, or of one object with another one. No value
   /// where all are free.
   /// Guarantee: as `first_contact` of the objects that meet first, of several the first pair in order. Cancelled is
-  ///   thrown where `cancel` asks for it, InvalidInput for options out of range.
+  ///   thrown where `cancel` asks for it, InvalidInput for options out of range, and where an object has a part that is
+  ///   no `MovingShape`: a hull, a half-space, or a shape with a radius other than a sphere.
   /// Cost: that of the pairs that come near each other before the first contact.
   [[nodiscard]] std::optional<WorldContact> first_contact(const WorldMotionOptions& options = {}) const;
   [[nodiscard]] std::optional<WorldContact> first_contact_of(ObjectId id, const WorldMotionOptions& options = {}) const;
@@ -246,7 +258,32 @@ class World {
   /// never touch.
   WorldStep advance(const WorldMotionOptions& options = {});
 
+  /// Two objects that are never tested against each other, such as links that share a joint; `allowed` false takes that
+  /// back. It ends when one of them is removed. Throws InvalidInput for a number without object, and for one object.
+  void allow(ObjectId a, ObjectId b, bool allowed = true);
+  [[nodiscard]] bool is_allowed(ObjectId a, ObjectId b) const noexcept;
+
+  /// The distance of two objects, and the parts that are nearest: whether or not the two are tested. No value where it
+  /// exceeds `at_most`. Of several pairs of parts with the same bounds, the first in order.
+  /// Guarantee: as `distance` of meshes, see mesh_distance.hpp. Throws InvalidInput and Cancelled as that does.
+  [[nodiscard]] std::optional<WorldDistance> distance(ObjectId a, ObjectId b,
+                                                      const MeshDistanceOptions& options = {}) const;
+
+  /// The nearest other object that is tested against one. It is `b` of the answer. Of objects with the same bounds, the
+  /// one with the lower number. Cost: n log n for the boxes, and that of the objects that may be nearest.
+  [[nodiscard]] std::optional<WorldDistance> nearest_of(ObjectId id, const MeshDistanceOptions& options = {}) const;
+
+  /// The object nearest to a point, which is `b` of the answer; `a` is 0. Likewise.
+  [[nodiscard]] std::optional<WorldDistance> nearest_to(const Point<3>& point,
+                                                        const MeshDistanceOptions& options = {}) const;
+
+  /// All pairs `a < b` of objects that are tested and whose distance is at most the clearance, with the distance and
+  /// the nearest parts, in order. `at_most` is not used. Guarantee: exact.
+  [[nodiscard]] std::vector<WorldDistance> pairs_within(Clearance clearance,
+                                                        const MeshDistanceOptions& options = {}) const;
+
  private:
+  [[nodiscard]] bool are_tested(ObjectId a, ObjectId b) const noexcept;
   [[nodiscard]] std::vector<ObjectId> candidates(const WorldObject& object, const Aabb<3>& box) const;
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
   [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
@@ -261,8 +298,13 @@ class World {
   [[nodiscard]] std::optional<WorldContact> first_in_time(std::optional<ObjectId> only,
                                                           const WorldMotionOptions& options) const;
 
+  /// Whether the box of one object meets the other, of which one at least is unbounded.
+  [[nodiscard]] bool may_meet(ObjectId unbounded, ObjectId other) const;
+
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
+  std::vector<ObjectId> unbounded_;                  ///< half-spaces, ascending; `broad_phase_` has a point for each
   BroadPhase broad_phase_;
+  std::set<BoxPair> allowed_;
 };
 
 }  // namespace motzkin
