@@ -119,7 +119,9 @@ std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape) {
           if constexpr (requires { cast_at(caster, kind); }) {
             return cast_at(caster, kind);
           } else {
-            throw InvalidInput("rays meet boxes, shapes with corners, spheres and half-spaces, but no hulls and no rounded shapes yet");
+            throw InvalidInput(
+                "rays meet boxes, shapes with corners, spheres and half-spaces, but no hulls and no rounded shapes "
+                "yet");
           }
         }
       },
