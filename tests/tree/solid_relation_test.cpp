@@ -169,6 +169,18 @@ TEST(SolidRelation, WallsThatBoundNothing) {
   EXPECT_EQ(kind_of_meshes(joined(cube(), cube()), cube()), Kind::Disjoint);
 }
 
+TEST(SolidRelation, FacesThatBoundSomethingInPartOnly) {
+  // The lower half of a cube is there twice, so that its upper half is left; the faces around it reach down all the
+  // way.
+  const TriangleMesh upper = joined(cube(), box({0, 0, 0}, {1, 1, 0.5}));
+  EXPECT_EQ(kind_of_meshes(upper, box({0, 0, 0.5}, {1, 1, 1})), Kind::Equal);
+  EXPECT_EQ(kind_of_meshes(upper, box({-1, 0.25, 0}, {0, 0.75, 0.25})), Kind::Disjoint);
+  EXPECT_EQ(kind_of_meshes(upper, box({-1, 0.25, 0.25}, {0, 0.75, 0.5})), Kind::Touching);
+  EXPECT_EQ(kind_of_meshes(upper, box({-1, 0.25, 0.75}, {0, 0.75, 1})), Kind::Touching);
+  EXPECT_EQ(kind_of_meshes(upper, box({0, 0, 0}, {1, 1, 0.25})), Kind::Disjoint);
+  EXPECT_EQ(kind_of_meshes(upper, box({0, 0, 0}, {1, 1, 0.5})), Kind::Touching);
+}
+
 TEST(SolidRelation, TetrahedraThatOverlapOrAreFlat) {
   const std::vector<Vector<3>> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}, {0.5, 0.5, 0}};
   const TetrahedronMesh one(vertices, {{0, 1, 2, 3}});
