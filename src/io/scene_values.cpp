@@ -80,8 +80,8 @@ VolumeNode read_node(const json& value, const std::string& where) {
   check_keys(value, where, scene_keys::node_required, scene_keys::node_optional);
   const bool is_leaf = !value.contains("children") || value["children"].empty();
   const std::string volume = where + ".volume";
-  VolumeNode node = {.volume = is_leaf ? read_volume(value["volume"], volume)
-                                       : read_outer_volume(value["volume"], volume)};
+  VolumeNode node = {.volume =
+                         is_leaf ? read_volume(value["volume"], volume) : read_outer_volume(value["volume"], volume)};
   if (!value.contains("children")) {
     return node;
   }

@@ -11,8 +11,7 @@ namespace motzkin::detail {
 /// The feature nearest to 0, from some vertices on, in exact numbers. Each step comes strictly nearer, and there are
 /// finitely many.
 template <class Set>
-MOTZKIN_OWN_FRAME [[nodiscard]] Feature nearest_exactly(const Set& set, const Feature& start,
-                                                        bool& apart) noexcept {
+MOTZKIN_OWN_FRAME [[nodiscard]] Feature nearest_exactly(const Set& set, const Feature& start, bool& apart) noexcept {
   Feature all = start;
   if (all.count == 0) {
     all.add({});
