@@ -30,9 +30,11 @@ class PrimitiveSource {
   void collapse(Vertices& vertices);
   void bring_together(Vertices& vertices);
 
+  // NOLINTBEGIN(readability-identifier-naming): called as those of the sources, which are private
   ContactKind kind_;
   bool whole_ = true;  ///< numbers are small integers
   Generator generator_;
+  // NOLINTEND(readability-identifier-naming)
 };
 
 }  // namespace motzkin::testing
