@@ -28,7 +28,7 @@ class PrimitiveSource {
   double weight(Meeting where);
   Vertices meeting(Meeting where);
   void collapse(Vertices& vertices);
-  void bring_together(Vertices& vertices);
+  void bring_together(Vertices& at);
 
   // NOLINTBEGIN(readability-identifier-naming): called as those of the sources, which are private
   ContactKind kind_;
