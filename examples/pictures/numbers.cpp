@@ -121,9 +121,9 @@ std::string separated_hulls() {
   page.polygon(view.of(a), {.colour = blue, .fill_opacity = 0.25});
   page.polygon(view.of(b), {.colour = orange, .fill_opacity = 0.25});
   if (found) {
-    const double length = found->normal.norm();
-    const Vector<2> normal = found->normal / length;
-    const Vector<2> on = found->offset / length * normal;
+    const double length = found->normal().norm();
+    const Vector<2> normal = found->normal() / length;
+    const Vector<2> on = found->offset() / length * normal;
     const Vector<2> along(-normal.y(), normal.x());
     page.polyline(view.of({on - 2.15 * along, on + 1.45 * along}), {.colour = green, .dashed = true});
     const Vector<2> axis_at = -2.0 * along;

@@ -80,6 +80,27 @@ std::string describe(const Sphere<D>& sphere) {
          to_text(sphere.radius());
 }
 
+template <int D>
+std::string describe(const motzkin::Hull<D>& hull) {
+  const std::size_t count = hull.points().size();
+  return "hull of " + std::to_string(count) + (count == 1 ? " point" : " points");
+}
+
+template <int D>
+std::string describe(const HalfSpace<D>& half_space) {
+  return (D == 2 ? "half-plane " : "half-space ") + vector_text<D>(half_space.normal()) +
+         " . x <= " + to_text(half_space.offset());
+}
+
+template <class Shape>
+std::string describe(const Rounded<Shape>& rounded) {
+  if constexpr (std::is_same_v<Rounded<Shape>, Capsule<Shape::dimension>>) {
+    return "capsule around the " + describe(rounded.core()) + ", radius " + to_text(rounded.radius());
+  } else {
+    return describe(rounded.core()) + ", rounded by " + to_text(rounded.radius());
+  }
+}
+
 template <class Shape>
 std::string describe(const Moving<Shape>& moving) {
   return describe(moving.shape()) + ", moves by " + vector_text<Shape::dimension>(moving.velocity());

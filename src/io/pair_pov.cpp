@@ -2,6 +2,7 @@
 
 #include "io/drawn_hull.hpp"
 #include "io/pov.hpp"
+#include "io/scene_parts.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/pair_picture.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
@@ -10,6 +11,29 @@ namespace motzkin {
 namespace {
 
 using detail::DrawnBody;
+
+/// A hull, or a shape with a radius: its outline would be flat.
+template <class Shape>
+std::string round_pov(const Shape& shape, const detail::pov::ToUnit& to_unit, const char* texture) {
+  constexpr int segments = 48;
+  constexpr int rings = 24;
+  const auto points = [](const auto& core) {
+    if constexpr (requires { core.points(); }) {
+      return std::vector<Vector<3>>(core.points().begin(), core.points().end());
+    } else {
+      return detail::drawn_at(core, 0).corners;
+    }
+  };
+  const TriangleMesh mesh = [&] {
+    if constexpr (requires { shape.core(); }) {
+      return detail::rounded_mesh(points(shape.core()), shape.radius(), segments, rings);
+    } else {
+      return detail::rounded_mesh(points(shape), 0, segments, rings);
+    }
+  }();
+  return detail::pov::mesh(
+      mesh, [](std::size_t) { return true; }, to_unit, texture);
+}
 
 /// A shape in space at its start. The outline of a sphere would be a disc: it has its own form.
 std::string shape_pov(const AnyShape& shape, const detail::pov::ToUnit& to_unit, const char* texture) {
@@ -27,6 +51,8 @@ std::string shape_pov(const AnyShape& shape, const detail::pov::ToUnit& to_unit,
         } else if constexpr (std::is_same_v<Shape, Moving<Sphere<3>>>) {
           return any.shape().radius() > 0 ? ball(any.shape())
                                           : detail::pov::body(detail::drawn_at(any, 0), to_unit, texture);
+        } else if constexpr (CoreShape<Shape>) {
+          return round_pov(detail::at_start(any), to_unit, texture);
         } else {
           return detail::pov::body(detail::drawn_at(any, 0), to_unit, texture);
         }

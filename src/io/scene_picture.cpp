@@ -20,10 +20,7 @@ Aabb<3> around(const std::optional<Aabb<3>>& a, const Aabb<3>& b) {
 std::string scene_pov(const SceneReport& report, std::optional<int> level, bool glass) {
   const detail::StandardArithmetic standard;
   const World& world = report.scene.world;
-  std::optional<Aabb<3>> whole;
-  for (const ObjectId id : world.ids()) {
-    whole = around(whole, world.box(id));
-  }
+  const std::optional<Aabb<3>> whole = detail::box_of_objects(world);
   std::string text = detail::pov::beginning();
   if (!whole) {
     return text;
@@ -48,7 +45,7 @@ std::string scene_pov(const SceneReport& report, std::optional<int> level, bool 
   constexpr std::array translucent = {"texture_glass_a", "texture_glass_b", "texture_glass_c"};
   const auto& textures = glass ? translucent : solid;
   for (const ObjectId id : world.ids()) {
-    const detail::PartSurface surface = detail::part_surface(world.object(id));
+    const detail::PartSurface surface = detail::part_surface(world.object(id), whole);
     const auto marked = [&](std::size_t i) { return colliding.contains({id, surface.owners[i]}); };
     text += detail::pov::mesh(surface.mesh, std::not_fn(marked), to_unit, textures[id % textures.size()]);
     text += detail::pov::mesh(surface.mesh, marked, to_unit, glass ? "texture_glass_hit" : "texture_hit");

@@ -23,14 +23,15 @@ check_example() {
   complain "$document shows as text what no example prints: $text"
 }
 
-# Blocks are code, commands, a console, what an example prints (text), or what was measured once on some machine with
+# Blocks are code, code and sessions of Python (bindings/python/tests/package_test.py runs them), commands, a console, what
+# an example prints (text), or what was measured once on some machine with
 # some version of other libraries (text measured), which is not compared.
 cd "$root" || exit 1  # the console shows paths from there
 for document in README.md docs/*.md docs/*/*.md; do
   command_line=$document status='' out='' err='' inside='' shown=''
   while IFS= read -r line; do
     case $inside,$line in
-      ,'```cpp' | ,'```sh' | ,'```cmake' | ,'```console' | ,'```text' | ,'```text measured')
+      ,'```cpp' | ,'```py' | ,'```pycon' | ,'```sh' | ,'```cmake' | ,'```console' | ,'```text' | ,'```text measured')
         inside=${line#'```'} expected=''
         ;;
       ,'```'*) complain "$document has a block that nobody checks: $line" ;;

@@ -38,10 +38,10 @@ bool separated(const Points<D>& a, const Points<D>& b) {
   const auto plane = separating_plane<D>(a, b);
   if (plane) {
     for (const Vector<D>& point : a) {
-      EXPECT_LT(projection<D>(plane->normal, point), exact(plane->offset));
+      EXPECT_LT(projection<D>(plane->normal(), point), exact(plane->offset()));
     }
     for (const Vector<D>& point : b) {
-      EXPECT_GE(projection<D>(plane->normal, point), exact(plane->offset));
+      EXPECT_GE(projection<D>(plane->normal(), point), exact(plane->offset()));
     }
   }
   return plane.has_value();

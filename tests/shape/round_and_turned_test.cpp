@@ -115,8 +115,8 @@ TEST(Obb, HasCornersAndHalfSpaces) {
   for (const HalfSpace<3>& face : faces) {
     int on_face = 0;
     for (const Vector<3>& corner : corners) {
-      EXPECT_LE(face.normal.dot(corner), face.offset);
-      on_face += face.normal.dot(corner) == face.offset ? 1 : 0;
+      EXPECT_LE(face.normal().dot(corner), face.offset());
+      on_face += face.normal().dot(corner) == face.offset() ? 1 : 0;
     }
     EXPECT_EQ(on_face, 4);
   }

@@ -12,6 +12,8 @@
 /// The text form of frames: its exact strings, that it loses nothing, and what it says about malformed text.
 
 namespace motzkin::testing::text_test {
+
+using motzkin::to_text;  // beside that of exact numbers
 namespace {
 
 std::string text_of(const AnyFrame& frame) {

@@ -72,8 +72,13 @@ MovingBody body_of(const WorldObject& object, std::vector<std::uint32_t>& parts)
   };
   if (const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry)) {
     for (const std::uint32_t leaf : (*tree)->leaves()) {
-      std::visit([&](const auto& shape) { body.shapes.emplace_back(shape); },
-                 posed((*tree)->volume(leaf), object.pose));
+      std::visit(
+          [&]<class Shape>(const Shape& shape) {
+            if constexpr (std::is_constructible_v<MovingShape, const Shape&>) {
+              body.shapes.emplace_back(shape);
+            }
+          },
+          posed((*tree)->volume(leaf), object.pose));
       parts.push_back(leaf);
     }
   } else if (const auto* surface = std::get_if<std::shared_ptr<const MeshBody<3>>>(&object.geometry)) {
