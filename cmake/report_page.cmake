@@ -1,11 +1,14 @@
-# Sets motzkin_report_page to the source that holds the page of HTML reports: bundled from web/report where node and npm
-# are there, an empty one otherwise. Nothing is downloaded but the packages of package-lock.json, once.
+# Sets motzkin_report_page to the source that holds the page of HTML reports: that of a source package, which has it
+# bundled; or bundled from web/report where node and npm are there; an empty one otherwise. Nothing is downloaded but the
+# packages of package-lock.json, once.
 set(motzkin_report_page no_report_template.cpp)
+set(web_report ${PROJECT_SOURCE_DIR}/web/report)
 find_program(MOTZKIN_NODE node)
 find_program(MOTZKIN_NPM npm)
 mark_as_advanced(MOTZKIN_NODE MOTZKIN_NPM)
-if(MOTZKIN_REPORT AND MOTZKIN_NODE AND MOTZKIN_NPM)
-  set(web_report ${PROJECT_SOURCE_DIR}/web/report)
+if(MOTZKIN_REPORT AND EXISTS ${web_report}/bundled/report_template.cpp)
+  set(motzkin_report_page ${web_report}/bundled/report_template.cpp)
+elseif(MOTZKIN_REPORT AND MOTZKIN_NODE AND MOTZKIN_NPM)
   set(motzkin_report_page ${PROJECT_BINARY_DIR}/web/report_template.cpp)
   file(GLOB web_report_sources CONFIGURE_DEPENDS ${web_report}/src/*)
   add_custom_command(

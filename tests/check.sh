@@ -19,6 +19,8 @@ stages=(
   'benches | the measurements compile, with the libraries they compare with'
   'soak | fresh pairs and queries against the oracles'
   'fuzz | readers of files'
+  'dist | the source package builds without node and npm, and as a package for Debian that installs and works'
+  'fresh | the tour in a minimal Debian that has nothing, without node; takes root'
   'mutations | error bounds set to zero, decisions left out'
 )
 
@@ -66,6 +68,8 @@ stage_benches() {
 }
 stage_soak() { ./run soak 1000000; }
 stage_fuzz() { ./run fuzz 200000; }
+stage_dist() { packaging/check.sh; }
+stage_fresh() { packaging/fresh_machine.sh; }
 stage_mutations() { ./run mutations; }
 
 # What identifies the sources: the commit, and what was changed since.

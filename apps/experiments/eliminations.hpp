@@ -17,8 +17,8 @@ struct EliminationSettings {
 using Publish = std::function<void(const NamedReport& part)>;
 
 /// How long the elimination takes beside separating axis tests, pair by pair: six cases, five groups of types, nine
-/// shares of pairs that meet; averages of all methods; with and without a prepared inverse. Source: 000 section 8, 003
-/// section 6, errata E0.20 to E0.25.
+/// shares of pairs that meet; averages of all methods; with and without a prepared inverse; triangles in space. Source:
+/// 000 section 8, 003 section 6, errata E0.20 to E0.25.
 void qualification(const EliminationSettings& settings, const Publish& publish);
 
 /// How many rows the systems have: bounds and what was found, for each order of the rows. Source: 000 section 2.3,

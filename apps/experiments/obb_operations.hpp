@@ -27,7 +27,7 @@ inline std::array<lab::detail::RoundedObb<Counted>, 2> overlapping_boxes() {
 }
 
 /// One row per form of the test. A form that did not look at all directions counts nothing.
-inline std::array<ObbOperations, 7> obb_operations() {
+inline std::array<ObbOperations, 8> obb_operations() {
   using lab::detail::RelativePose;
   const auto [a, b] = overlapping_boxes();
   const auto of = [](const auto& overlap) {
@@ -54,6 +54,8 @@ inline std::array<ObbOperations, 7> obb_operations() {
       {"plain axes", of([&, &a = a, &b = b] { return lab::detail::overlap_plain(a, b); }), std::nullopt},
       {"robust axes", of([&, &a = a, &b = b] { return lab::detail::overlap_robust(a, b, lab::NearZero::Relative); }),
        std::nullopt},
+      {"flat, in space",
+       of([&, &a = a, &b = b] { return lab::detail::overlap_flat<Counted>(a, 2, b, 2, Counted(1e-6)); }), std::nullopt},
       {"in the plane", of([&] { return lab::detail::overlap_planar(square, square); }), std::nullopt},
   }};
 }

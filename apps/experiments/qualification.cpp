@@ -9,6 +9,7 @@
 #include "motzkin/lab/plain_tests.hpp"
 #include "motzkin/lab/row_elimination.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
+#include "motzkin/pair/relate.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "ratio_statistics.hpp"
 #include "timed_calls.hpp"
@@ -336,6 +337,73 @@ void table_1(const EliminationSettings& settings, const Publish& publish) {
   }
 }
 
+constexpr std::array<const char*, 2> triangle_cases = {"random", "near"};
+
+/// A triangle in space whose corners are those of a random frame.
+Triangle<3> random_triangle(RandomFrames& random) {
+  const Simplex<3> frame = random.frame<3, FrameKind::Simplex>();
+  const Vector<3>& corner = frame.origin();
+  return {corner, Vector<3>(corner + frame.axes().col(0)), Vector<3>(corner + frame.axes().col(1))};
+}
+
+Aabb<3> box_of(const Triangle<3>& triangle) {
+  const auto& [p, q, r] = triangle.vertices();
+  return {p.cwiseMin(q).cwiseMin(r), p.cwiseMax(q).cwiseMax(r)};
+}
+
+/// The faces of meshes: triangles in space, that are flat there. The published methods have no inverse of these, so
+/// that the methods are those of `relate`, both exact.
+NamedReport triangles(const EliminationSettings& settings) {
+  NamedReport part{"triangles", {}};
+  Report& report = part.report;
+  report.headline = {
+      "Triangles in space, each pair in both orders: time of the exact answer with the elimination asked first, by "
+      "that "
+      "with separating axes"};
+  report.columns = {{"case", "case"},        {"meeting", "meeting"},         {"apart", "apart"},
+                    {"min", "meeting_min"},  {"avg meeting", "meeting_avg"}, {"max", "meeting_max"},
+                    {"min", "apart_min"},    {"avg apart", "apart_avg"},     {"max", "apart_max"},
+                    {"disagree", "disagree"}};
+  const auto pairs = static_cast<int>(std::max(1.0, std::round(documented_pairs * settings.scale)));
+  const int repetitions =
+      std::max(least_repetitions, static_cast<int>(std::lround(documented_repetitions_3d * settings.scale)));
+  for (std::size_t near = 0; near < triangle_cases.size(); ++near) {
+    RandomFrames random(scrambled(settings.seed + 33 + near));
+    ByAnswer found;
+    TimingGuards guards;
+    std::uint64_t disagreements = 0;
+    const auto measure_order = [&](const Triangle<3>& a, const Triangle<3>& b) {
+      const auto ask = [&](Method method) { return overlaps(a, b, {.method = method}); };
+      const bool meet = ask(Method::SeparatingAxis);
+      if (ask(Method::FourierMotzkin) != meet) {
+        ++disagreements;
+        return;
+      }
+      const auto seconds = seconds_per_call(
+          repetitions, guards, [&] { return ask(Method::FourierMotzkin); },
+          [&] { return ask(Method::SeparatingAxis); });
+      if (seconds) {
+        found[meet ? 1 : 0].take((*seconds)[0], (*seconds)[1]);
+      }
+    };
+    for (int pair = 0; pair < pairs;) {
+      const Triangle<3> a = random_triangle(random);
+      const Triangle<3> b = random_triangle(random);
+      if (near == 0 || intersects(box_of(a), box_of(b))) {
+        measure_order(a, b);
+        measure_order(b, a);
+        ++pair;
+      }
+    }
+    const auto& [apart, meeting] = found;
+    report.rows.push_back({word(triangle_cases[near]), count(meeting.count()), count(apart.count()),
+                           ratio(meeting, meeting.least()), ratio(meeting, meeting.mean()),
+                           ratio(meeting, meeting.most()), ratio(apart, apart.least()), ratio(apart, apart.mean()),
+                           ratio(apart, apart.most()), count(disagreements)});
+  }
+  return part;
+}
+
 }  // namespace
 
 void qualification(const EliminationSettings& settings, const Publish& publish) {
@@ -353,6 +421,7 @@ void qualification(const EliminationSettings& settings, const Publish& publish) 
   }
   publish(summary);
   table_1(settings, publish);
+  publish(triangles(settings));
 }
 
 }  // namespace motzkin::experiments

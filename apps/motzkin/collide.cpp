@@ -4,11 +4,13 @@
 
 #include <memory>
 
+#include "clearance.hpp"
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/memory.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_common.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "timed.hpp"
@@ -26,9 +28,11 @@ Examples:
   motzkin collide a.obj b.obj --any --fail-on-contact
   motzkin collide a.obj --self --all
   motzkin collide inner.stl outer.stl --solid
+  motzkin collide a.obj b.obj --clearance 0.05 --all
   motzkin collide a.stl b.stl --report collisions.html
 
-Pairs are those that share a point; with --overlaps those whose interiors do. All answers are exact for the vertices
+Pairs are those that share a point; with --overlaps those whose interiors do. Of two cubes that share a face, triangles
+overlap, but --solid says that the cubes touch. All answers are exact for the vertices
 read, moved in double precision.
 Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
 
@@ -45,6 +49,7 @@ struct CollideArguments {
   bool solid = false;
   bool overlaps = false;
   bool fail_on_contact = false;
+  std::optional<double> clearance;
   std::string tree = "bvh";
   CollidePictures pictures;
 };
@@ -78,15 +83,6 @@ void find_pairs(const CollideArguments& arguments, const PosedMesh<M, Tree>& a, 
   }
 }
 
-/// The surface of a mesh as `solids_intersect` needs it.
-struct Surface {
-  TriangleMesh mesh;
-  Bvh tree;
-
-  explicit Surface(const TriangleMesh& triangles) : mesh(triangles), tree(mesh) {}
-  explicit Surface(const TetrahedronMesh& tetrahedra) : Surface(boundary(tetrahedra).surface) {}
-};
-
 void require_closed(const CollideMesh& mesh) {
   const auto* triangles = std::get_if<TriangleMesh>(&mesh.mesh);
   if (const auto edge = triangles != nullptr ? open_edge(*triangles) : std::nullopt) {
@@ -96,13 +92,40 @@ void require_closed(const CollideMesh& mesh) {
   }
 }
 
-/// Of meshes without a pair, one of them a surface: whether one lies in the other.
-template <int M, int N>
-bool is_inside(const Mesh<M>& a, const Mesh<N>& b, const CollideResult& result) {
-  const Surface surface_a(a);
-  const Surface surface_b(b);
-  return solids_intersect({surface_a.mesh, surface_a.tree, result.a.pose},
-                          {surface_b.mesh, surface_b.tree, result.second().pose});
+/// A mesh as a solid, with the tree that it may need.
+class SolidMesh {
+ public:
+  explicit SolidMesh(const AnyMesh& mesh) : tree_(tree_of(mesh)), solid_(solid_of(mesh, tree_)) {}
+  SolidMesh(const SolidMesh&) = delete;
+  SolidMesh& operator=(const SolidMesh&) = delete;
+
+  [[nodiscard]] PosedSolid posed(const Pose& pose) const { return {solid_, pose}; }
+
+ private:
+  static Bvh tree_of(const AnyMesh& mesh) {
+    const auto* triangles = std::get_if<TriangleMesh>(&mesh);
+    return triangles != nullptr ? Bvh(*triangles) : Bvh();
+  }
+  static Solid solid_of(const AnyMesh& mesh, const Bvh& tree) {
+    const auto* triangles = std::get_if<TriangleMesh>(&mesh);
+    return triangles != nullptr ? Solid(*triangles, tree) : Solid(std::get<TetrahedronMesh>(mesh));
+  }
+
+  Bvh tree_;
+  Solid solid_;
+};
+
+void relate_solids(CollideResult& result) {
+  require_closed(result.a);
+  require_closed(result.second());
+  const SolidMesh solid_a(result.a.mesh);
+  const SolidMesh solid_b(result.second().mesh);
+  const PosedSolid a = solid_a.posed(result.a.pose);
+  const PosedSolid b = solid_b.posed(result.second().pose);
+  result.solids = relate(a, b);
+  if (*result.solids != SolidRelation::Disjoint) {
+    result.common = intersection_box(a, b);
+  }
 }
 
 template <int M, int N, class Tree>
@@ -127,10 +150,8 @@ void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh
     if (arguments.boxes) {
       find_boxes(a, b, result);
     }
-    if (arguments.solid && (M == 3 || N == 3)) {
-      require_closed(result.a);
-      require_closed(result.second());
-      result.inside = result.pairs.empty() && is_inside(mesh_a, mesh_b, result);
+    if (arguments.solid) {
+      relate_solids(result);
     }
     return true;
   });
@@ -143,6 +164,7 @@ CollideResult collide(const CollideArguments& arguments) {
   CollideResult result = {.a = {arguments.a, timed(seconds, [&] { return read_mesh(arguments.a); }), pose_a},
                           .b = {},
                           .any = arguments.any};
+  result.overlaps = arguments.overlaps;
   if (arguments.b) {
     result.b = {*arguments.b, timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
   }
@@ -167,9 +189,26 @@ void check(const CollideArguments& arguments) {
   }
 }
 
+/// The pairs within a clearance instead of those that meet.
+ExitStatus run_near(const CollideArguments& arguments) {
+  const CollidePictures& pictures = arguments.pictures;
+  if (arguments.any || arguments.solid || arguments.overlaps || arguments.boxes || pictures.report || pictures.pov ||
+      pictures.svg) {
+    throw InvalidInput(
+        "--clearance lists pairs that are near each other; leave it out for --any, --solid, --overlaps, --boxes and "
+        "pictures, and see motzkin distance --report");
+  }
+  return run_clearance({arguments.a, arguments.b, read_pose(arguments.move_a, "--move-a"),
+                        read_pose(arguments.move_b, "--move-b"), *arguments.clearance, arguments.all},
+                       arguments.common, arguments.fail_on_contact);
+}
+
 ExitStatus run_collide(const CollideArguments& arguments) {
   check(arguments);
   return with_memory(arguments.b ? arguments.a + " and " + *arguments.b : arguments.a, [&] {
+    if (arguments.clearance) {
+      return run_near(arguments);
+    }
     const CollideResult result = collide(arguments);
     write_pictures(result, arguments.pictures);
     print(arguments.common.json ? to_json(result) : to_table(result, arguments.all));
@@ -189,7 +228,8 @@ void add_collide(CLI::App& app, Action& action) {
   command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
   command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
   command.add_flag("--self", arguments->self, "One mesh with itself");
-  command.add_flag("--solid", arguments->solid, "Closed surfaces are solids: one within the other collides, too");
+  command.add_flag("--solid", arguments->solid,
+                   "What closed surfaces and tetrahedra are to each other as objects, and where");
   command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
   command.add_option("--move-a", arguments->move_a, "Pose of the first mesh")->type_name("MOVES");
   command.add_option("--move-b", arguments->move_b, "Pose of the second mesh")->type_name("MOVES");
@@ -203,6 +243,10 @@ void add_collide(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.add_option("--svg", arguments->pictures.svg, "Write a drawing, of meshes in a plane of constant z")
       ->type_name("FILE.svg");
+  command
+      .add_option("--clearance", arguments->clearance,
+                  "Pairs at most that far apart instead; with --self, of elements without a common vertex")
+      ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
   command.footer(examples);
   command.callback([&action, arguments] { action = [arguments] { return run_collide(*arguments); }; });

@@ -72,6 +72,56 @@ std::string certificate_json(const ShownMesh& a, const ShownMesh& b, const Colli
   });
 }
 
+/// What two solids are to each other, in a few words.
+std::string solids_text(SolidRelation relation, bool overlaps) {
+  switch (relation) {
+    case SolidRelation::Disjoint: return "no, the solids are disjoint";
+    case SolidRelation::Touching: return overlaps ? "no, the solids only touch" : "yes, the solids touch";
+    case SolidRelation::Overlapping: return "yes, the solids overlap";
+    case SolidRelation::Inside: return "yes, A is inside B";
+    case SolidRelation::Contains: return "yes, B is inside A";
+    case SolidRelation::Equal: return "yes, A and B are the same solid";
+  }
+  return {};
+}
+
+/// `3 pairs: 2 overlapping, 1 touching`.
+std::string pairs_text(const CollideResult& result) {
+  const std::size_t touching = count_of(result, Relation::Touching);
+  return fmt::format("{}: {} overlapping, {} touching", counted(result.pairs.size(), "pair"),
+                     grouped(result.pairs.size() - touching), grouped(touching));
+}
+
+/// How to see the pairs.
+std::string all_hint(bool list) { return list ? "" : "; --all lists them"; }
+
+std::string solids_lines(const CollideResult& result, bool list) {
+  std::string text = fmt::format("collides  {}\n", solids_text(*result.solids, result.overlaps));
+  if (result.common) {
+    text += fmt::format("common    {}\n", to_text(*result.common));
+  }
+  if (result.pairs.empty()) {
+    return text + fmt::format("elements  no pairs that {}\n", result.overlaps ? "overlap" : "meet");
+  }
+  if (result.any) {
+    return text + fmt::format("elements  {} of A meets {} of B\n", result.pairs[0].a, result.pairs[0].b);
+  }
+  return text + fmt::format("elements  {}{}\n", pairs_text(result), all_hint(list));
+}
+
+std::string elements_lines(const CollideResult& result, bool list) {
+  if (result.pairs.empty()) {
+    return "collides  no\n";
+  }
+  if (result.any) {
+    return fmt::format("collides  yes, for one {} of A and {} {}\n", result.pairs[0].a, result.b ? "of B" : "with",
+                       result.pairs[0].b);
+  }
+  return fmt::format("collides  yes, {}{}\n", pairs_text(result), all_hint(list)) +
+         fmt::format("elements  {} of A, {} of {}\n", grouped(elements_in(result.pairs, &Collision::a)),
+                     grouped(elements_in(result.pairs, &Collision::b)), result.b ? "B" : "A again");
+}
+
 }  // namespace
 
 std::size_t CollideMesh::element_count() const noexcept {
@@ -85,18 +135,7 @@ std::string CollideMesh::elements_text() const {
 std::string to_table(const CollideResult& result, bool list) {
   std::string text = fmt::format("A         {}, {}\n", printable(result.a.name), result.a.elements_text());
   text += result.b ? fmt::format("B         {}, {}\n", printable(result.b->name), result.b->elements_text()) : "";
-  const std::size_t touching = count_of(result, Relation::Touching);
-  if (result.pairs.empty()) {
-    text += result.inside ? "collides  yes, one lies within the other\n" : "collides  no\n";
-  } else if (result.any) {
-    text += fmt::format("collides  yes, for one {} of A and {} {}\n", result.pairs[0].a, result.b ? "of B" : "with",
-                        result.pairs[0].b);
-  } else {
-    text += fmt::format("collides  yes, {} pairs: {} overlapping, {} touching\n", grouped(result.pairs.size()),
-                        grouped(result.pairs.size() - touching), grouped(touching));
-    text += fmt::format("elements  {} of A, {} of {}\n", grouped(elements_in(result.pairs, &Collision::a)),
-                        grouped(elements_in(result.pairs, &Collision::b)), result.b ? "B" : "A again");
-  }
+  text += result.solids ? solids_lines(result, list) : elements_lines(result, list);
   text += fmt::format("seconds   {:.3g} read, {:.3g} build, {:.3g} query\n", result.read_seconds, result.build_seconds,
                       result.query_seconds);
   if (list) {
@@ -112,9 +151,14 @@ std::string to_table(const CollideResult& result, bool list) {
 std::string to_json(const CollideResult& result) {
   const std::size_t touching = count_of(result, Relation::Touching);
   std::string text =
-      fmt::format(R"({{"a": {}, "b": {}, "count": {}, "overlapping": {}, "touching": {}, "inside": {}, )",
-                  mesh_json(result.a), result.b ? mesh_json(*result.b) : "null", result.pairs.size(),
-                  result.pairs.size() - touching, touching, result.inside);
+      fmt::format(R"({{"a": {}, "b": {}, )", mesh_json(result.a), result.b ? mesh_json(*result.b) : "null");
+  if (result.solids) {
+    text += fmt::format(R"("solids": "{}", "common": {}, )", to_text(*result.solids),
+                        result.common ? box_json(*result.common) : "null");
+  }
+  const bool inside = result.solids == SolidRelation::Inside || result.solids == SolidRelation::Contains;
+  text += fmt::format(R"("count": {}, "overlapping": {}, "touching": {}, "inside": {}, )", result.pairs.size(),
+                      result.pairs.size() - touching, touching, inside);
   text += R"("pairs": [)";
   for (std::size_t i = 0; i < result.pairs.size(); ++i) {
     const Collision& pair = result.pairs[i];
@@ -156,14 +200,15 @@ void write_pictures(const CollideResult& result, const CollidePictures& pictures
   report.facts = {{"pairs of nodes tested", grouped(result.stats.node_pairs)},
                   {"pairs of elements tested", grouped(result.stats.element_pairs)},
                   {"of these exactly", grouped(result.stats.exact_pairs)}};
-  if (result.inside) {
-    report.facts.push_back({"solids", "one lies within the other"});
+  if (result.solids) {
+    report.facts.push_back({"solids", std::string(to_text(*result.solids))});
   }
   report.certificates = [&](std::size_t pair) { return certificate_json(a, b, result.pairs[pair]); };
   if (pictures.svg) {
     write_file(*pictures.svg, mesh_svg(report));
   }
   if (pictures.pov) {
+    note_boxes(*pictures.pov, result.boxes.size());
     write_file(*pictures.pov, mesh_pov(report));
   }
   if (pictures.report) {

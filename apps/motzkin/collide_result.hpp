@@ -6,7 +6,7 @@
 
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_report.hpp"
-#include "motzkin/tree/collide.hpp"
+#include "motzkin/tree/solid_relation.hpp"
 
 namespace motzkin::app {
 
@@ -26,15 +26,22 @@ struct CollideResult {
   std::optional<CollideMesh> b = {};  ///< none: the mesh with itself
   bool any = false;                   ///< only one pair was asked for
   std::vector<Collision> pairs = {};
-  std::vector<Aabb<3>> boxes = {};  ///< one per pair, where asked for
-  bool inside = false;              ///< of solids whose surfaces do not meet: one is in the other
+  std::vector<Aabb<3>> boxes = {};           ///< one per pair, where asked for
+  std::optional<SolidRelation> solids = {};  ///< where asked for
+  std::optional<Aabb<3>> common = {};        ///< around what these have in common
+  bool overlaps = false;                     ///< what only touches does not count
   TreeStatistics stats = {};
   double read_seconds = 0;
   double build_seconds = 0;
   double query_seconds = 0;
 
   [[nodiscard]] const CollideMesh& second() const noexcept { return b ? *b : a; }
-  [[nodiscard]] bool contact() const noexcept { return !pairs.empty() || inside; }
+  [[nodiscard]] bool contact() const noexcept {
+    if (!solids) {
+      return !pairs.empty();
+    }
+    return as_sets(*solids) == Relation::Overlapping || (*solids == SolidRelation::Touching && !overlaps);
+  }
 };
 
 /// A summary in a few lines, and with `list` a line for every pair.

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -14,12 +15,15 @@
 #include "../experiments/numbers.hpp"
 #include "../experiments/torus.hpp"
 #include "environment.hpp"
+#include "experiment_bunny.hpp"
 #include "experiment_eliminations.hpp"
 #include "experiment_files.hpp"
+#include "experiment_obb.hpp"
+#include "experiment_operations.hpp"
 #include "experiment_validation.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "output.hpp"
-#include "progress.hpp"
+#include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -31,6 +35,7 @@ struct AllArguments {
   CommonOptions common;
   experiments::EliminationSettings settings = {.scale = 0.01};
   std::string out;
+  std::vector<std::string> only;  ///< names of pages; all where empty
 };
 
 /// So many by the scale, of what an experiment takes by itself, and at least a few.
@@ -69,31 +74,52 @@ std::vector<NamedReport> motion_parts(const experiments::EliminationSettings& se
           experiments::motion_intervals(motion), experiments::motion_teapots(motion)};
 }
 
+/// Every page in the order of the index, by the name of its experiment.
+constexpr std::array<const char*, 11> page_names = {"validation",  "qualification", "systems", "reductions",
+                                                    "variability", "numbers",       "torus",   "motion",
+                                                    "obb",         "operations",    "bunny"};
+
 ExitStatus run_all(const AllArguments& arguments) {
+  const double scale = arguments.settings.scale;
+  const auto wanted = [&](std::string_view name) {
+    return arguments.only.empty() ||
+           std::find(arguments.only.begin(), arguments.only.end(), name) != arguments.only.end();
+  };
   std::vector<ExperimentPage> pages;
-  const auto write = [&](const ExperimentPage& page, const std::vector<NamedReport>& parts) {
+  const auto write = [&](const ExperimentPage& page, const auto& run) {
+    if (!wanted(page.name)) {
+      return;
+    }
+    const std::vector<NamedReport> parts = run();
     for (const NamedReport& part : parts) {
       write_part(arguments.out, page.name, part);
     }
     write_pages(arguments.out, page.name, page.title, parts);
     pages.push_back(page);
   };
-  ValidationArguments validation;
-  validation.common = arguments.common;
-  validation.seed = arguments.settings.seed;
-  validation.pairs = scaled(validation.pairs, arguments.settings.scale, std::uint64_t{100});
-  write({"validation", "Two engines, one answer"}, {validation_part(validation)});
-  for (ExperimentPage& page : elimination_pages(arguments.settings, arguments.common, arguments.out)) {
+  write({"validation", "Two engines, one answer"}, [&] {
+    ValidationArguments validation;
+    validation.common = arguments.common;
+    validation.seed = arguments.settings.seed;
+    validation.pairs = scaled(validation.pairs, scale, std::uint64_t{100});
+    return std::vector{validation_part(validation)};
+  });
+  for (ExperimentPage& page : elimination_pages(arguments.settings, arguments.common, arguments.out, wanted)) {
     pages.push_back(std::move(page));
   }
-  Progress progress("numbers, torus, motion", 3, arguments.common.quiet);
-  write({"numbers", "What rounding does"}, number_parts(arguments.settings));
-  progress.add(1);
-  write({"torus", "One ring among many"}, torus_parts(arguments.settings));
-  progress.add(1);
-  write({"motion", "What makes first contacts quick"}, motion_parts(arguments.settings));
-  write_index(arguments.out, pages);
-  print(fmt::format("{} pages written to {}\n", pages.size(), arguments.out));
+  write({"numbers", "What rounding does"}, [&] { return number_parts(arguments.settings); });
+  write({"torus", "One ring among many"}, [&] { return torus_parts(arguments.settings); });
+  write({"motion", "What makes first contacts quick"}, [&] { return motion_parts(arguments.settings); });
+  write({"obb", "Where tests of oriented boxes err"}, [&] {
+    return std::vector{obb_part(arguments.common, scaled<std::uint64_t>(20'000, scale, 100), arguments.settings.seed)};
+  });
+  write({"operations", "What tests of oriented boxes compute"}, [&] { return std::vector{operations_part()}; });
+  write({"bunny", "A bunny and its mirror image"},
+        [&] { return std::vector{bunny_part(arguments.common, scaled(1000, scale, 1))}; });
+  if (arguments.only.empty()) {
+    write_index(arguments.out, pages);
+  }
+  print(fmt::format("{} written to {}\n", counted(pages.size(), "page"), arguments.out));
   return Done;
 }
 
@@ -125,7 +151,13 @@ void add_all_experiments(CLI::App& experiment, Action& action) {
   command.add_option("--out", arguments->out, "Write all files to this folder; index.html leads to them")
       ->required()
       ->type_name("FOLDER");
-  command.footer("Examples:\n  motzkin experiment all --out . --scale 0.001");
+  command.add_option("--only", arguments->only, "Only these pages, by name, and no index.html")
+      ->check(CLI::IsMember(std::vector<std::string>(page_names.begin(), page_names.end())).description(""))
+      ->delimiter(',')
+      ->type_name("NAME,..");
+  command.footer(
+      "Examples:\n  motzkin experiment all --out . --scale 0.001\n  motzkin experiment all --out . --only "
+      "obb,operations");
   command.callback([&action, arguments] { action = [arguments] { return run_all(*arguments); }; });
   add_environment(experiment, action);
 }

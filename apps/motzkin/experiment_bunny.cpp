@@ -228,7 +228,7 @@ void try_every_pair(const TetrahedronMesh& a, const TetrahedronMesh& b, const st
   }
 }
 
-ExitStatus run_bunny(const BunnyArguments& arguments) {
+BunnyResult run_bunny(const BunnyArguments& arguments) {
   const Model model = load(arguments.file);
   const double scale = scale_of(model.mesh);
   const TriangleMesh surface_a = posed(model.mesh, Pose::scaling(Vector<3>::Constant(scale)));
@@ -274,11 +274,36 @@ ExitStatus run_bunny(const BunnyArguments& arguments) {
   if (arguments.report) {
     write_report(*arguments.report, report);
   }
-  print(arguments.common.json ? json(result) : table(result));
-  return Done;
+  return result;
 }
 
 }  // namespace
+
+experiments::NamedReport bunny_part(const CommonOptions& common, int sample) {
+  using experiments::amount;
+  using experiments::nothing;
+  using experiments::word;
+  BunnyArguments arguments;
+  arguments.common = common;
+  arguments.sample = sample;
+  const BunnyResult result = run_bunny(arguments);
+  experiments::NamedReport part{"mirror", {}};
+  experiments::Report& report = part.report;
+  report.headline = {
+      fmt::format("{}: {} faces, each a tetrahedron with its unit normal, and their mirror image: {} faces "
+                  "hit, {} pairs",
+                  printable(result.name), grouped(result.faces), grouped(result.hit_faces), grouped(result.pairs))};
+  report.columns = {{"method", "method"}, {"seconds", "seconds"}, {"documented for the bunny", "documented"}};
+  report.rows = {{word("two trees, built"), amount(result.build_seconds), nothing()},
+                 {word("all pairs by these trees"), amount(result.query_seconds), nothing()}};
+  for (const Trial& trial : result.trials) {
+    report.rows.push_back({word(fmt::format("every pair: {}", trial.name)), amount(result.extrapolated(trial)),
+                           trial.documented ? amount(*trial.documented) : nothing()});
+  }
+  report.remarks = {fmt::format(
+      "Every pair is tried for {} faces until the first hit of each, and their time multiplied.", result.sample)};
+  return part;
+}
 
 void add_bunny_experiment(CLI::App& experiment, Action& action) {
   const auto arguments = std::make_shared<BunnyArguments>();
@@ -292,7 +317,13 @@ void add_bunny_experiment(CLI::App& experiment, Action& action) {
   command.add_option("--report", arguments->report, "Write a page to look at the collisions")->type_name("FILE.html");
   command.add_option("--pov", arguments->pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.footer(examples);
-  command.callback([&action, arguments] { action = [arguments] { return run_bunny(*arguments); }; });
+  command.callback([&action, arguments] {
+    action = [arguments] {
+      const BunnyResult result = run_bunny(*arguments);
+      print(arguments->common.json ? json(result) : table(result));
+      return Done;
+    };
+  });
 }
 
 }  // namespace motzkin::app

@@ -34,7 +34,7 @@ struct EliminationExperiment {
 
 constexpr std::array<EliminationExperiment, 4> elimination_experiments = {{
     {"qualification", "Time of the elimination by that of separating axis tests, pair by pair",
-     "Elimination and separating axes", experiments::qualification, 59},
+     "Elimination and separating axes", experiments::qualification, 60},
     {"systems", "Rows of the systems that the elimination makes", "Systems of the elimination",
      experiments::elimination_systems, 4},
     {"reductions", "What orders of rows, origins and rules about redundant rows save", "Fewer rows",
@@ -120,11 +120,14 @@ void add_elimination_experiments(CLI::App& experiment, Action& action) {
 }
 
 std::vector<ExperimentPage> elimination_pages(const EliminationSettings& settings, const CommonOptions& common,
-                                              const std::string& folder) {
+                                              const std::string& folder,
+                                              const std::function<bool(std::string_view)>& wanted) {
   std::vector<ExperimentPage> pages;
   for (const EliminationExperiment& each : elimination_experiments) {
-    static_cast<void>(run_parts(each, {common, settings, folder}));
-    pages.push_back({each.name, each.title});
+    if (wanted(each.name)) {
+      static_cast<void>(run_parts(each, {common, settings, folder}));
+      pages.push_back({each.name, each.title});
+    }
   }
   return pages;
 }

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
 #include "environment.hpp"
 #include "io/svg.hpp"
 #include "motzkin/io/file.hpp"
+#include "motzkin/io/pair_json.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -51,10 +53,19 @@ std::string html_table(const Report& report) {
   return text + "</tbody></table>\n";
 }
 
+/// One paragraph. Lines that are broken for a terminal, with the rest indented, are whole again.
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) {
-    text += (text.empty() ? "" : " ") + line;
+    text += text.empty() ? "" : " ";
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '\n') {
+        i = std::min(line.find_first_not_of(' ', i + 1), line.size()) - 1;
+        text += ' ';
+      } else {
+        text += line[i];
+      }
+    }
   }
   return text;
 }
@@ -122,6 +133,25 @@ std::string markdown_page(std::string_view experiment, std::string_view title, c
   return text;
 }
 
+/// What a page says beside its tables, which are files of their own.
+std::string notes_json(const std::vector<NamedReport>& parts) {
+  std::string text = "{\"environment\": {\n";
+  std::string separator;
+  for (const auto& [name, value] : environment()) {
+    text += fmt::format("{}  \"{}\": {}", separator, name, string_json(value));
+    separator = ",\n";
+  }
+  text += "\n},\n\"parts\": [\n";
+  separator.clear();
+  for (const NamedReport& part : parts) {
+    text += fmt::format("{}  {{\"name\": {},\n   \"headline\": {},\n   \"remarks\": {}}}", separator,
+                        string_json(part.name), string_json(joined(part.report.headline)),
+                        string_json(joined(part.report.remarks)));
+    separator = ",\n";
+  }
+  return text + "\n]}\n";
+}
+
 std::string in(const std::string& folder, const std::string& name) {
   return (std::filesystem::path(folder) / name).string();
 }
@@ -152,6 +182,7 @@ void write_pages(const std::string& folder, std::string_view experiment, std::st
                  const std::vector<NamedReport>& parts) {
   write_file(in(folder, std::string(experiment) + ".md"), markdown_page(experiment, title, parts));
   write_file(in(folder, std::string(experiment) + ".html"), html_page(title, parts));
+  write_file(in(folder, std::string(experiment) + "_notes.json"), notes_json(parts));
 }
 
 void write_index(const std::string& folder, const std::vector<ExperimentPage>& pages) {

@@ -20,7 +20,8 @@ struct ExperimentPage {
 /// (EXPERIMENT_PART.svg) of a part, and replaces those that are there. Whoever looks at a file finds it whole.
 void write_part(const std::string& folder, std::string_view experiment, const experiments::NamedReport& part);
 
-/// Writes EXPERIMENT.md and EXPERIMENT.html: all parts, and what their figures depend on.
+/// Writes EXPERIMENT.md and EXPERIMENT.html: all parts, and what their figures depend on; and EXPERIMENT_notes.json,
+/// what these say beside the tables.
 void write_pages(const std::string& folder, std::string_view experiment, std::string_view title,
                  const std::vector<experiments::NamedReport>& parts);
 

@@ -183,17 +183,62 @@ std::string json(const std::vector<SetCounts>& results, const ObbExperiment& arg
                      arguments.seed, arguments.epsilon, sets);
 }
 
-ExitStatus run(const ObbExperiment& arguments) {
+std::vector<SetCounts> test_all(const ObbExperiment& arguments) {
   std::vector<SetCounts> results;
   results.reserve(obb_sets.size());
   for (std::size_t i = 0; i < obb_sets.size(); ++i) {
     results.push_back(test_set(i, arguments));
   }
+  return results;
+}
+
+ExitStatus run(const ObbExperiment& arguments) {
+  const std::vector<SetCounts> results = test_all(arguments);
   print(arguments.common.json ? json(results, arguments) : table(results, arguments));
   return Done;
 }
 
 }  // namespace
+
+experiments::NamedReport obb_part(const CommonOptions& common, std::uint64_t pairs, std::uint64_t seed) {
+  using experiments::count;
+  using experiments::word;
+  const ObbExperiment arguments = {.common = common, .pairs = pairs, .seed = seed};
+  experiments::NamedReport part{"errors", {}};
+  experiments::Report& report = part.report;
+  report.headline = {
+      fmt::format("Wrong answers of overlap tests about oriented boxes, {} pairs per set, seed {}, epsilon {}", pairs,
+                  seed, arguments.epsilon)};
+  report.columns = {{"set", "set"},
+                    {"precision", "precision"},
+                    {"disjoint", "disjoint"},
+                    {"touching", "touching"},
+                    {"overlapping", "overlapping"}};
+  for (const std::string_view name : test_names) {
+    for (const auto& [title, key] : {std::pair("false hits", "false_hits"),
+                                     {"misses", "misses"},
+                                     {"touching apart", "touching_apart"},
+                                     {"by order", "order_dependent"}}) {
+      report.columns.push_back({fmt::format("{}: {}", name, title), fmt::format("{}_{}", name, key)});
+    }
+  }
+  const std::vector<SetCounts> results = test_all(arguments);
+  for (std::size_t set = 0; set < results.size(); ++set) {
+    for (std::size_t i = 0; i < precisions.size(); ++i) {
+      const Counts& counts = results[set][i];
+      std::vector<experiments::Cell> row = {word(std::string(obb_sets[set].second)), word(std::string(precisions[i])),
+                                            count(counts.disjoint), count(counts.touching), count(counts.overlapping)};
+      for (const Errors& errors : counts.errors) {
+        for (const std::uint64_t value : {errors.false_hits, errors.misses, errors.touching_apart, errors.order}) {
+          row.push_back(count(value));
+        }
+      }
+      report.rows.push_back(std::move(row));
+    }
+  }
+  report.remarks = {"Single precision: the boxes are rounded first, and the truth is that of the rounded ones."};
+  return part;
+}
 
 void add_obb_experiment(CLI::App& experiment, Action& action) {
   const auto arguments = std::make_shared<ObbExperiment>();

@@ -55,6 +55,33 @@ std::string json() {
 
 }  // namespace
 
+experiments::NamedReport operations_part() {
+  using experiments::count;
+  experiments::NamedReport part{"counts", {}};
+  experiments::Report& report = part.report;
+  report.headline = {"Operations where no direction separates two oriented boxes, so that all are looked at"};
+  report.columns = {{"form", "form"},
+                    {"absolute values", "absolute_values"},
+                    {"multiplications", "multiplications"},
+                    {"sums", "sums"},
+                    {"divisions", "divisions"},
+                    {"roots", "roots"},
+                    {"documented absolute values", "documented_absolute_values"},
+                    {"multiplications", "documented_multiplications"},
+                    {"sums", "documented_sums"}};
+  for (const ObbOperations& row : experiments::obb_operations()) {
+    const OperationCounts& counted = row.counted;
+    const auto known = [&](auto member) {
+      return row.documented ? count((*row.documented).*member) : experiments::nothing();
+    };
+    report.rows.push_back({experiments::word(std::string(row.name)), count(counted.absolute_values),
+                           count(counted.multiplications), count(counted.sums), count(counted.divisions),
+                           count(counted.roots), known(&OperationCounts::absolute_values),
+                           known(&OperationCounts::multiplications), known(&OperationCounts::sums)});
+  }
+  return part;
+}
+
 void add_operations_experiment(CLI::App& experiment, Action& action) {
   const auto common = std::make_shared<CommonOptions>();
   CLI::App& command = *experiment.add_subcommand("operations", "Count what overlap tests of oriented boxes compute");

@@ -1,11 +1,14 @@
 #pragma once
 
+#include "../experiments/report.hpp"
 #include "command.hpp"
 
 namespace motzkin::app {
 
-/// Adds `motzkin experiment operations`: what the overlap tests of oriented boxes cost, counted. Source: 004 section
-/// 3.2.
+/// What the overlap tests of oriented boxes cost, counted, as a table. Source: 004 section 3.2.
+[[nodiscard]] experiments::NamedReport operations_part();
+
+/// Adds `motzkin experiment operations`, which prints it.
 void add_operations_experiment(CLI::App& experiment, Action& action);
 
 }  // namespace motzkin::app

@@ -6,6 +6,8 @@
 
 #include "ccd.hpp"
 #include "collide.hpp"
+#include "corpus.hpp"
+#include "distance.hpp"
 #include "environment.hpp"
 #include "experiment.hpp"
 #include "float.hpp"
@@ -33,6 +35,8 @@ class CommandLine {
     add_verify(app_, action_);
     add_ccd(app_, action_);
     add_collide(app_, action_);
+    add_corpus(app_, action_);
+    add_distance(app_, action_);
     add_float(app_, action_);
     add_obb(app_, action_);
     add_ray(app_, action_);

@@ -27,6 +27,7 @@ Examples:
   motzkin pair 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'Co(3,0) x(1,0) y(0,1)' --window --svg pair.svg
   motzkin pair --batch pairs.jsonl --box --threads 4
   motzkin pair '{"kind": "point", "vertices": [[1,1]]}' 'Co(0,0) x(1,0) y(0,1)' --prove
+  motzkin pair 'Co(0,0) x(1,0) y(0,1)' 'Co(4,5) x(1,0) y(0,1)' --distance --within 5
 Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which the command line takes as well:
   {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]], "velocity": [4,0]}      or simplex
   {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}          or point, segment, tetrahedron
@@ -36,7 +37,7 @@ Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which
 
 AnyShape read_shape(const std::string& text, const char* name) {
   try {
-    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_frame(text));
+    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_shape(text));
   } catch (const InvalidInput& error) {
     throw InvalidInput(fmt::format("{} shape: {}", name, error.what()));
   }
@@ -74,8 +75,34 @@ void report_polytope(const Polytope<D>& polytope, const PrintLine& line) {
   line(D == 2 ? "area" : "volume", to_text(polytope.measure));
 }
 
+/// `(1,0)`.
+std::string point_text(const std::vector<double>& point) {
+  std::string text;
+  for (const double coordinate : point) {
+    text += (text.empty() ? "(" : ",") + to_text(coordinate);
+  }
+  return text + ")";
+}
+
+template <class PrintLine>
+void report_distance(const PairDistanceResult& result, const PrintLine& line) {
+  const auto ends = [](double lower, double upper) { return fmt::format("[{}, {}]", to_text(lower), to_text(upper)); };
+  if (result.distance) {
+    line("distance", ends(result.distance->lower, result.distance->upper));
+    line("nearest a", point_text(result.distance->nearest_a));
+    line("nearest b", point_text(result.distance->nearest_b));
+  }
+  if (result.request.depth) {
+    line("depth", result.depth ? ends(result.depth->lower, result.depth->upper) : "none");
+    line("shift of b", result.depth ? point_text(result.depth->shift) : "none");
+  }
+  if (result.within) {
+    line("within", fmt::format("{} {}", to_text(result.request.within->value()), *result.within ? "yes" : "no"));
+  }
+}
+
 /// Columns of names and values; parts that were not asked for have no line.
-std::string report(const PairResult& result, const PairRequest& request) {
+std::string report(const PairResult& result, const PairRequest& request, const PairDistanceResult& distance) {
   std::string text;
   const auto line = [&](std::string_view name, std::string_view value) {
     fmt::format_to(std::back_inserter(text), "{:<12}{}\n", name, value);
@@ -97,21 +124,34 @@ std::string report(const PairResult& result, const PairRequest& request) {
   if (result.proof) {
     report_certificate(result.proof->certificate, line);
   }
+  report_distance(distance, line);
   return text;
 }
 
+PairDistanceResult answer_distance_where_asked(const AnyPair& pair, const PairDistanceRequest& request) {
+  const bool asked = request.distance || request.depth || request.within;
+  return asked ? answer_distance(pair, request) : PairDistanceResult{};
+}
+
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
-  const bool all = !has_sphere(pair);
-  request = {.method = request.method, .box = all, .window = all};
+  request = {.method = request.method, .box = true, .window = true, .intersection = request.intersection};
   write_file(path, pair_picture(pair, answer(pair, request)));
+}
+
+/// What the shapes share as well where it was asked for.
+void write_scene(const std::string& path, const AnyPair& pair, const PairRequest& request) {
+  write_file(
+      path,
+      pair_pov(pair, answer(pair, {.method = request.method, .box = true, .intersection = request.intersection})));
 }
 
 void check_usage(const PairArguments& arguments) {
   if (arguments.batch && arguments.first) {
     throw InvalidInput("pair: give two shapes or --batch, not both");
   }
-  if (arguments.batch && arguments.svg) {
-    throw InvalidInput("pair: --svg draws one pair and does not go with --batch");
+  if (arguments.batch && (arguments.svg || arguments.pov)) {
+    throw InvalidInput(
+        fmt::format("pair: {} draws one pair and does not go with --batch", arguments.svg ? "--svg" : "--pov"));
   }
   if (!arguments.batch && !arguments.second) {
     throw InvalidInput(fmt::format("pair: expected two shapes, found {}", arguments.first ? "one" : "none"));
@@ -131,7 +171,11 @@ ExitStatus run(const PairArguments& arguments) {
   if (arguments.svg) {
     write_picture(*arguments.svg, pair, arguments.request);
   }
-  print(arguments.common.json ? to_json(result) + "\n" : report(result, arguments.request));
+  if (arguments.pov) {
+    write_scene(*arguments.pov, pair, arguments.request);
+  }
+  const PairDistanceResult distance = answer_distance_where_asked(pair, arguments.distance);
+  print(arguments.common.json ? to_json(result, distance) + "\n" : report(result, arguments.request, distance));
   if (arguments.stats) {
     print_note(stats_table(stats));
   }
@@ -180,8 +224,16 @@ void add_pair(CLI::App& app, Action& action) {
   command.add_flag("--intersection", arguments->request.intersection,
                    "Also vertices and measure of what resting shapes share");
   command.add_flag("--prove", arguments->request.proof, "Also a certificate that motzkin verify checks");
+  command.add_flag("--distance", arguments->distance.distance, "Also the distance and the nearest points, at rest");
+  command.add_flag("--depth", arguments->distance.depth, "Also how deep shapes are in each other, and what parts them");
+  command
+      .add_option_function<double>(
+          "--within", [arguments](double value) { arguments->distance.within = Clearance(value); },
+          "Also whether the distance is at most that; lines of a batch may have their own")
+      ->type_name("CLEARANCE");
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
   command.add_option("--svg", arguments->svg, "Write a picture of the pair")->type_name("FILE");
+  command.add_option("--pov", arguments->pov, "Write a scene of the pair for POV-Ray")->type_name("FILE.pov");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where shapes share a point");
   command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });

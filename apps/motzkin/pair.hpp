@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command.hpp"
-#include "motzkin/io/any_pair.hpp"
+#include "motzkin/io/pair_distance.hpp"
 
 namespace motzkin::app {
 
@@ -14,7 +14,9 @@ struct PairArguments {
   std::optional<std::string> second;
   std::optional<std::string> batch;  ///< file with one JSON pair per line, `-` for standard input
   std::optional<std::string> svg;    ///< picture to write
+  std::optional<std::string> pov;    ///< scene to write
   PairRequest request;
+  PairDistanceRequest distance;
   bool fail_on_contact = false;
   bool stats = false;  ///< counts on standard error
 };

@@ -13,20 +13,32 @@ struct PairChunk : ChunkAnswer {
   PairStatistics stats = {};
 };
 
-PairResult answer_line(const TextLine& line, const PairRequest& request) {
+/// What a line is answered: the relation, and the text.
+struct LineAnswer {
+  Relation relation;
+  std::string text;
+};
+
+LineAnswer answer_line(const TextLine& line, const PairRequest& request, PairDistanceRequest distance) {
   check_length(line);
-  return answer(parse_json_pair(line.text), request);
+  const PairQuestion question = parse_json_question(line.text);
+  distance.within = question.within ? question.within : distance.within;
+  const PairResult result = answer(question.pair, request);
+  if (!distance.distance && !distance.depth && !distance.within) {
+    return {result.relation, to_json(result)};
+  }
+  return {result.relation, to_json(result, answer_distance(question.pair, distance))};
 }
 
-PairChunk answer_chunk(const Chunk& chunk, PairRequest request) {
+PairChunk answer_chunk(const Chunk& chunk, PairRequest request, const PairDistanceRequest& distance) {
   PairChunk result;
   result.lines = chunk.size();
   request.stats = &result.stats;
   for (const TextLine& line : chunk) {
     try {
-      const PairResult pair = answer_line(line, request);
+      const LineAnswer pair = answer_line(line, request, distance);
       result.contact = result.contact || pair.relation != Relation::Disjoint;
-      result.text += to_json(pair);
+      result.text += pair.text;
     } catch (const InvalidInput& error) {
       ++result.invalid;
       result.text += error_json(line_error(line, error.what()));
@@ -43,7 +55,7 @@ ExitStatus run_pair_batch(const PairArguments& arguments) {
   PairStatistics stats;
   const BatchCount count = run_batch(
       *arguments.batch, arguments.common, max_chunk_lines,
-      [&](const Chunk& chunk) { return answer_chunk(chunk, arguments.request); },
+      [&](const Chunk& chunk) { return answer_chunk(chunk, arguments.request, arguments.distance); },
       [&](const PairChunk& chunk) {
         contact = contact || chunk.contact;
         stats += chunk.stats;

@@ -5,7 +5,10 @@
 #include <algorithm>
 
 #include "motzkin/io/contact_text.hpp"
+#include "motzkin/io/mesh_picture.hpp"
+#include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
+#include "output.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -16,6 +19,12 @@ std::string unsigned_zeros(const Vector<3>& vector) { return vector_json(vector 
 std::string feature_text(Feature feature) { return fmt::format("{} {}", to_text(feature.kind), feature.index); }
 
 }  // namespace
+
+void note_boxes(const std::string& path, std::size_t boxes) {
+  if (boxes > max_pov_boxes) {
+    print_note(fmt::format("{}: {} of {} boxes are shown\n", printable(path), grouped(max_pov_boxes), grouped(boxes)));
+  }
+}
 
 std::string vector_json(const Vector<3>& vector) {
   return fmt::format("[{},{},{}]", to_text(vector[0]), to_text(vector[1]), to_text(vector[2]));

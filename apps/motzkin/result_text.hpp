@@ -20,6 +20,9 @@ namespace motzkin::app {
 [[nodiscard]] std::string aligned(const std::vector<std::vector<std::string>>& rows,
                                   std::size_t first_right = std::numeric_limits<std::size_t>::max());
 
+/// Says on standard error how many boxes the scene for POV-Ray at `path` shows, where it leaves some out.
+void note_boxes(const std::string& path, std::size_t boxes);
+
 /// `[0,0,0]`.
 [[nodiscard]] std::string vector_json(const Vector<3>& vector);
 

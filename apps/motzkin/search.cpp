@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 
+#include "clearance.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/memory.hpp"
 #include "output.hpp"
@@ -22,12 +23,14 @@ of one group are not tested against each other. docs/reference/io.md has the for
 
 Examples:
   motzkin search rooms.json
-  motzkin search rooms.json --object table --boxes
+  motzkin search rooms.json --object table --parts --boxes
   motzkin search tori.json --objects
+  motzkin search rooms.json --clearance 0.1
   motzkin search tori.json --first --json
   motzkin search tori.json --report collisions.html --pov tori.pov --level 0
 
-Pairs are those that share a point; with --overlaps those whose interiors do. All answers are exact for the shapes
+Pairs are those that share a point; with --overlaps those whose interiors do. Closed meshes are solids, unless the scene
+says otherwise: what is within one collides with it. All answers are exact for the shapes
 read, moved in double precision.
 Exit status: 0 done, 1 contact found (only with --fail-on-contact), 2 bad usage or input.)";
 
@@ -40,11 +43,13 @@ struct SearchArguments {
   std::optional<std::string> object;
   bool first = false;
   bool objects = false;
+  bool parts = false;
   bool overlaps = false;
   bool boxes = false;
   bool all = false;
   bool levels = false;
   bool fail_on_contact = false;
+  std::optional<double> clearance;
   SearchPictures pictures;
 };
 
@@ -61,37 +66,49 @@ void put_first(std::vector<WorldCollision>& collisions, ObjectId object) {
   });
 }
 
+void put_first(std::vector<ObjectCollision>& pairs, ObjectId object) {
+  for (ObjectCollision& pair : pairs) {
+    if (pair.b == object) {
+      std::swap(pair.a, pair.b);
+      pair.relation = exchanged(pair.relation);
+    }
+  }
+  std::sort(pairs.begin(), pairs.end(), [](const ObjectCollision& p, const ObjectCollision& q) { return p.b < q.b; });
+}
+
+/// Whether objects meet, and no more.
 void find_objects(const WorldOptions& options, SearchResult& result) {
+  const auto add = [&](ObjectId a, ObjectId b) { result.pairs.push_back({a, b, SolidRelation::Touching, 0}); };
   if (!result.object) {
-    result.pairs = result.scene.world.colliding_objects(options);
+    for (const auto& [a, b] : result.scene.world.colliding_objects(options)) {
+      add(a, b);
+    }
     return;
   }
   for (const ObjectId other : result.scene.world.objects_meeting(*result.object, options)) {
-    result.pairs.push_back({*result.object, other});
+    add(*result.object, other);
   }
 }
 
-void find(const SearchArguments& arguments, SearchResult& result) {
+void find(const SearchArguments& arguments, bool wants_parts, SearchResult& result) {
   ProgressParts progress("pairs", arguments.common.quiet);
   const WorldOptions options = {.overlaps = arguments.overlaps,
                                 .first = arguments.first,
                                 .boxes = result.boxes,
                                 .threads = arguments.common.threads,
                                 .progress = [&](double part) { progress.show(part); }};
+  const World& world = result.scene.world;
   if (arguments.objects) {
     find_objects(options, result);
     return;
   }
-  if (!result.object) {
-    result.collisions = result.scene.world.collisions(options);
-  } else {
-    result.collisions = result.scene.world.collisions_of(*result.object, options);
-    put_first(result.collisions, *result.object);
+  result.pairs = result.object ? world.object_collisions_of(*result.object, options) : world.object_collisions(options);
+  if (wants_parts) {
+    result.collisions = result.object ? world.collisions_of(*result.object, options) : world.collisions(options);
   }
-  for (const WorldCollision& found : result.collisions) {
-    if (result.pairs.empty() || result.pairs.back() != BoxPair{found.a, found.b}) {
-      result.pairs.push_back({found.a, found.b});
-    }
+  if (result.object) {
+    put_first(result.pairs, *result.object);
+    put_first(result.collisions, *result.object);
   }
 }
 
@@ -101,9 +118,11 @@ SearchResult search(const SearchArguments& arguments) {
     result.object = object_called(result, *arguments.object);
   }
   result.objects_only = arguments.objects;
+  result.parts = arguments.parts || arguments.first;
   result.boxes = arguments.boxes || arguments.pictures.report || arguments.pictures.pov;
+  const bool pictures = arguments.pictures.report || arguments.pictures.pov || arguments.pictures.tree;
   timed(result.query_seconds, [&] {
-    find(arguments, result);
+    find(arguments, result.parts || arguments.common.json || pictures, result);
     return true;
   });
   return result;
@@ -111,18 +130,40 @@ SearchResult search(const SearchArguments& arguments) {
 
 void check(const SearchArguments& arguments) {
   const bool pictures = arguments.pictures.report || arguments.pictures.pov || arguments.pictures.tree;
-  if (arguments.objects && (arguments.boxes || arguments.first || arguments.all || pictures)) {
+  if (arguments.objects && (arguments.boxes || arguments.first || arguments.parts || arguments.all || pictures)) {
     throw InvalidInput(
-        "--objects finds names of objects; leave it out for --first, --all, --boxes, --report, --pov and --tree");
+        "--objects finds names of objects; leave it out for --first, --parts, --all, --boxes, --report, --pov and "
+        "--tree");
   }
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
   }
+  if (arguments.pictures.glass && !arguments.pictures.pov) {
+    throw InvalidInput("--glass is about the scene of --pov");
+  }
+}
+
+/// The pairs of objects within a clearance instead of those that meet.
+ExitStatus run_near(const SearchArguments& arguments) {
+  const SearchPictures& pictures = arguments.pictures;
+  if (arguments.first || arguments.overlaps || arguments.boxes || arguments.levels || pictures.report || pictures.pov ||
+      pictures.tree) {
+    throw InvalidInput(
+        "--clearance lists objects that are near each other; leave it out for --first, --overlaps, --boxes, --levels "
+        "and pictures");
+  }
+  SceneRun run = open_scene(arguments.scene);
+  const std::optional<ObjectId> object =
+      arguments.object ? std::optional(object_called(run, *arguments.object)) : std::nullopt;
+  return run_clearance(std::move(run), object, *arguments.clearance, arguments.common, arguments.fail_on_contact);
 }
 
 ExitStatus run_search(const SearchArguments& arguments) {
   check(arguments);
   return with_memory(input_name(arguments.scene), [&] {
+    if (arguments.clearance) {
+      return run_near(arguments);
+    }
     SearchResult result = search(arguments);
     write_pictures(result, arguments.pictures);
     result.boxes = arguments.boxes;
@@ -139,11 +180,12 @@ ExitStatus run_search(const SearchArguments& arguments) {
 
 void add_search(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<SearchArguments>();
-  CLI::App& command = *app.add_subcommand("search", "Which objects of a scene meet, and with which parts");
+  CLI::App& command = *app.add_subcommand("search", "Which objects of a scene meet, how, and with which parts");
   add_common(command, arguments->common);
   command.add_option("SCENE", arguments->scene, "Scene; - for standard input")->required()->type_name("FILE.json");
   command.add_option("--object", arguments->object, "One object against all others")->type_name("NAME");
   command.add_flag("--first", arguments->first, "One pair of parts for each two objects");
+  command.add_flag("--parts", arguments->parts, "List pairs of parts; JSON always does");
   command.add_flag("--objects", arguments->objects, "Only which objects meet");
   command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
   command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
@@ -154,10 +196,14 @@ void add_search(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
   command.add_option("--tree", arguments->pictures.tree, "Write a drawing of the tree of groups, objects and volumes")
       ->type_name("FILE.svg");
+  command.add_flag("--glass", arguments->pictures.glass, "With --pov: parts are translucent, so that boxes are seen");
   command
       .add_option("--level", arguments->pictures.level, "With --pov: also the volumes of this level, 0 for the roots")
       ->check(CLI::Range(0, VolumeTree::max_depth - 1).description(""))
       ->type_name("K");
+  command
+      .add_option("--clearance", arguments->clearance, "Objects at most that far apart instead, and how far they are")
+      ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where objects meet");
   command.footer(examples);
   command.callback([&action, arguments] { action = [arguments] { return run_search(*arguments); }; });

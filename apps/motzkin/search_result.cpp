@@ -17,19 +17,42 @@
 namespace motzkin::app {
 namespace {
 
+/// `2 overlapping, 1 touching`, of pairs that have a relation.
+template <class Pairs, class IsTouching>
+std::string kinds_text(const Pairs& pairs, const IsTouching& is_touching) {
+  const auto touching = static_cast<std::size_t>(std::count_if(pairs.begin(), pairs.end(), is_touching));
+  return fmt::format("{} overlapping, {} touching", grouped(pairs.size() - touching), grouped(touching));
+}
+
 std::string answer_line(const SearchResult& result) {
   if (result.pairs.empty()) {
     return "no";
   }
+  const std::string objects = counted(result.pairs.size(), "pair") + " of objects";
   if (result.objects_only) {
-    return "yes, " + counted(result.pairs.size(), "pair") + " of objects";
+    return "yes, " + objects;
   }
-  const auto touching = static_cast<std::size_t>(
-      std::count_if(result.collisions.begin(), result.collisions.end(),
-                    [](const WorldCollision& found) { return found.relation == Relation::Touching; }));
-  return fmt::format("yes, {} of parts in {} of objects: {} overlapping, {} touching",
-                     counted(result.collisions.size(), "pair"), counted(result.pairs.size(), "pair"),
-                     grouped(result.collisions.size() - touching), grouped(touching));
+  if (!result.parts) {
+    return fmt::format(
+        "yes, {}: {}; --parts lists what meets of them", objects,
+        kinds_text(result.pairs, [](const ObjectCollision& pair) { return pair.relation == SolidRelation::Touching; }));
+  }
+  return fmt::format(
+      "yes, {} of parts in {}: {}", counted(result.collisions.size(), "pair"), objects,
+      kinds_text(result.collisions, [](const WorldCollision& found) { return found.relation == Relation::Touching; }));
+}
+
+std::vector<std::string> row_of(const SearchResult& result, const ObjectCollision& pair) {
+  const std::vector<std::string>& names = result.scene.names;
+  std::vector<std::string> row = {printable(names[pair.a]), printable(names[pair.b])};
+  if (!result.objects_only) {
+    row.emplace_back(to_text(pair.relation));
+    row.push_back(counted(pair.part_pairs, "pair") + " of parts");
+    if (result.boxes) {
+      row.push_back(to_text(pair.box.value()));
+    }
+  }
+  return row;
 }
 
 std::vector<std::string> row_of(const SearchResult& result, const WorldCollision& found) {
@@ -50,6 +73,28 @@ std::string collision_json(const SearchResult& result, const WorldCollision& fou
     text += ", \"box\": " + box_json(found.box.value());
   }
   return text + "}";
+}
+
+std::string pair_json(const SearchResult& result, const ObjectCollision& pair) {
+  std::string text = fmt::format(R"({{"a": {}, "b": {})", string_json(result.scene.names[pair.a]),
+                                 string_json(result.scene.names[pair.b]));
+  if (!result.objects_only) {
+    text += fmt::format(R"(, "relation": "{}", "part_pairs": {})", to_text(pair.relation), pair.part_pairs);
+    if (result.boxes) {
+      text += ", \"box\": " + box_json(pair.box.value());
+    }
+  }
+  return text + "}";
+}
+
+/// `[first, second, ..]`, each item by `text_of`.
+template <class Items, class TextOf>
+std::string list_json(const Items& items, const TextOf& text_of) {
+  std::string text;
+  for (const auto& item : items) {
+    text += (text.empty() ? "" : ", ") + text_of(item);
+  }
+  return "[" + text + "]";
 }
 
 /// The levels of objects that have some, one after the other.
@@ -81,31 +126,27 @@ std::string levels_json(const Scene& scene) {
 std::string to_table(const SearchResult& result, std::size_t max_lines) {
   std::string text = scene_line(result) + fmt::format("collides  {}\n", answer_line(result)) + seconds_line(result);
   std::vector<std::vector<std::string>> rows;
-  const std::size_t count = result.objects_only ? result.pairs.size() : result.collisions.size();
+  const std::size_t count = result.parts ? result.collisions.size() : result.pairs.size();
   const std::size_t shown = std::min(count, result.objects_only ? count : max_lines);
   for (std::size_t i = 0; i < shown; ++i) {
-    if (result.objects_only) {
-      rows.push_back(
-          {printable(result.scene.names[result.pairs[i].a]), printable(result.scene.names[result.pairs[i].b])});
-    } else {
-      rows.push_back(row_of(result, result.collisions[i]));
-    }
+    rows.push_back(result.parts ? row_of(result, result.collisions[i]) : row_of(result, result.pairs[i]));
   }
   text += aligned(rows);
   return text + (shown < count ? fmt::format("and {} more; --all lists them\n", grouped(count - shown)) : "");
 }
 
 std::string to_json(const SearchResult& result, bool levels) {
-  const std::size_t count = result.objects_only ? result.pairs.size() : result.collisions.size();
-  std::string text = fmt::format(R"({{"objects": {}, "count": {}, "collisions": [)", result.scene.names.size(), count);
-  for (std::size_t i = 0; i < count; ++i) {
-    text += i == 0 ? "" : ", ";
-    text += !result.objects_only
-                ? collision_json(result, result.collisions[i])
-                : fmt::format(R"({{"a": {}, "b": {}}})", string_json(result.scene.names[result.pairs[i].a]),
-                              string_json(result.scene.names[result.pairs[i].b]));
+  const std::string pairs =
+      list_json(result.pairs, [&](const ObjectCollision& pair) { return pair_json(result, pair); });
+  std::string text = fmt::format(R"({{"objects": {}, "count": {}, )", result.scene.names.size(),
+                                 result.objects_only ? result.pairs.size() : result.collisions.size());
+  if (result.objects_only) {
+    text += "\"collisions\": " + pairs;
+  } else {
+    text += "\"pairs\": " + pairs + ", \"collisions\": " +
+            list_json(result.collisions, [&](const WorldCollision& found) { return collision_json(result, found); });
   }
-  text += "], " + seconds_json(result);
+  text += ", " + seconds_json(result);
   return text + (levels ? ", \"levels\": " + levels_json(result.scene) : "") + "}\n";
 }
 
@@ -129,7 +170,8 @@ void write_pictures(const SearchResult& result, const SearchPictures& pictures) 
       .collisions = result.collisions,
       .timings = {{"read", result.read_seconds}, {"build", result.build_seconds}, {"query", result.query_seconds}}};
   if (pictures.pov) {
-    write_file(*pictures.pov, scene_pov(report, pictures.level));
+    note_boxes(*pictures.pov, result.collisions.size());
+    write_file(*pictures.pov, scene_pov(report, pictures.level, pictures.glass));
   }
   if (pictures.tree) {
     write_file(*pictures.tree, scene_tree_svg(report));

@@ -12,13 +12,14 @@ namespace motzkin::app {
 /// What `motzkin search` found.
 struct SearchResult : SceneRun {
   std::optional<ObjectId> object = {};  ///< the one that was asked about, as `a` of all collisions
-  bool objects_only = false;            ///< `pairs` and no collisions were asked for
+  bool objects_only = false;            ///< whether pairs of objects intersect, and no more, was asked for
+  bool parts = false;                   ///< `collisions` were asked for
   bool boxes = false;                   ///< boxes were asked for
   std::vector<WorldCollision> collisions = {};
-  std::vector<BoxPair> pairs = {};  ///< objects that intersect
+  std::vector<ObjectCollision> pairs = {};  ///< objects that intersect
 };
 
-/// A summary and a line for every collision, at most `max_lines` of them.
+/// A summary and a line for every pair of objects, or of parts where these were asked for, at most `max_lines` of them.
 [[nodiscard]] std::string to_table(const SearchResult& result, std::size_t max_lines);
 
 /// With `levels`, also the value of `levels_table`.
@@ -33,6 +34,7 @@ struct SearchPictures {
   std::optional<std::string> pov;
   std::optional<std::string> tree;
   std::optional<int> level;  ///< whose volumes the scene shows
+  bool glass = false;        ///< parts of the scene are translucent
 };
 void write_pictures(const SearchResult& result, const SearchPictures& pictures);
 

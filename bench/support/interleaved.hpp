@@ -45,7 +45,8 @@ struct Measurement {
 
 using experiments::quantile;
 
-/// Appends measurements to the file that MOTZKIN_BENCH_LOG names, for `bench/against.sh`: number, name, nanoseconds.
+/// Appends measurements to the file that MOTZKIN_BENCH_LOG names, for `bench/against.sh` and `bench/compare.sh`:
+/// number, name, nanoseconds, ratio to the first of the block and its quartiles.
 inline void log(const std::vector<Measurement>& measurements) {
   static int number = 0;
   const char* path = std::getenv("MOTZKIN_BENCH_LOG");  // NOLINT(concurrency-mt-unsafe): one thread
@@ -54,7 +55,8 @@ inline void log(const std::vector<Measurement>& measurements) {
   }
   std::ofstream file(path, std::ios::app);
   for (const Measurement& each : measurements) {
-    file << ++number << '\t' << each.name << '\t' << each.nanoseconds << '\n';
+    file << ++number << '\t' << each.name << '\t' << each.nanoseconds << '\t' << each.ratio << '\t' << each.ratio_low
+         << '\t' << each.ratio_high << '\n';
   }
 }
 

@@ -2,11 +2,14 @@
 #include <CGAL/AABB_tree.h>
 #include <CGAL/AABB_triangle_primitive.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Polygon_mesh_processing/intersection.h>
+#include <CGAL/Surface_mesh.h>
 #include <CGAL/version.h>
 
 #include <algorithm>
 
 #include "tree/peers.hpp"
+#include "tree/solids.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -39,7 +42,31 @@ struct Tree {
   CGAL::AABB_tree<CGAL::AABB_traits<Kernel, Primitive>> tree;
 };
 
+using PolygonMesh = CGAL::Surface_mesh<Kernel::Point_3>;
+
+PolygonMesh polygon_mesh(const TriangleMesh& mesh) {
+  PolygonMesh result;
+  for (const Vector<3>& v : mesh.vertices()) {
+    result.add_vertex(Kernel::Point_3(v[0], v[1], v[2]));
+  }
+  using Index = PolygonMesh::Vertex_index;
+  for (const auto& [i, j, k] : mesh.elements()) {
+    result.add_face(Index(i), Index(j), Index(k));
+  }
+  return result;
+}
+
 }  // namespace
+
+void add_cgal_solids(const MeshScene& scene, std::vector<Contender>& contenders) {
+  const auto a = std::make_shared<const PolygonMesh>(polygon_mesh(scene.a));
+  const auto b = std::make_shared<const PolygonMesh>(polygon_mesh(scene.b));
+  contenders.push_back({"CGAL " CGAL_VERSION_STR " do_intersect, bounded sides", [a, b] {
+                          namespace processing = CGAL::Polygon_mesh_processing;
+                          const auto sides = CGAL::parameters::do_overlap_test_of_bounded_sides(true);
+                          return std::size_t{processing::do_intersect(*a, *b, sides, sides) ? 1U : 0U};
+                        }});
+}
 
 void add_cgal(std::vector<MeshPeer>& peers) {
   peers.push_back(mesh_peer<Tree>(

@@ -8,6 +8,7 @@
 #include "support/interleaved.hpp"
 #include "tree/peers.hpp"
 #include "tree/scenes.hpp"
+#include "tree/solids.hpp"
 
 namespace motzkin::bench {
 namespace {
@@ -112,6 +113,21 @@ void table(const MeshScene& scene, const std::vector<MeshPeer>& peers, int round
   }
 }
 
+/// The relation of the scene's meshes as solids.
+void solids_table(const MeshScene& scene, int rounds) {
+  std::vector<Contender> contenders;
+  add_motzkin_solids(scene, contenders);
+#if defined(BENCH_WITH_CGAL)
+  add_cgal_solids(scene, contenders);
+#endif
+  std::printf("\n%s, as solids\n", scene.name.c_str());
+  const std::vector<Measurement> measured = measure(contenders, 1, rounds);
+  for (const Measurement& m : measured) {
+    std::printf("  %-40s %12.1f us %10.2f   %s%s\n", m.name.c_str(), m.nanoseconds * 1e-3, m.ratio,
+                m.answer != 0 ? "common points" : "disjoint", m.answer == measured[0].answer ? "" : "  differs");
+  }
+}
+
 }  // namespace
 }  // namespace motzkin::bench
 
@@ -122,6 +138,9 @@ int main(int argc, char** argv) {
   std::printf("processor time, median of %d interleaved rounds, ratio to the first line; one thread\n", rounds);
   for (const MeshScene& scene : mesh_scenes()) {
     table(scene, peers, rounds);
+  }
+  for (const MeshScene& scene : mesh_scenes()) {
+    solids_table(scene, rounds);
   }
   return 0;
 }

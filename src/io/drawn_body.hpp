@@ -1,14 +1,19 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "io/projection.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/bounds.hpp"
+#include "motzkin/shape/half_space.hpp"
+#include "motzkin/shape/hull.hpp"
 #include "motzkin/shape/obb.hpp"
+#include "motzkin/shape/rounded.hpp"
 #include "motzkin/shape/sphere.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
 
@@ -78,6 +83,34 @@ DrawnBody<D> drawn_at(const Obb<D>& box, double /*time*/) {
   return {vertices(box), faces_of<D>(FrameKind::Cuboid)};
 }
 
+/// The point of a hull that is farthest along a direction.
+template <int D>
+Vector<D> farthest(std::span<const Vector<D>> points, const Vector<D>& direction) {
+  return *std::ranges::max_element(points, {}, [&](const Vector<D>& point) { return direction.dot(point); });
+}
+
+/// The outline of all that is at most `radius` from the hull of points, from the usual viewpoint.
+template <int D>
+DrawnBody<D> drawn_outline(std::span<const Vector<D>> points, double radius) {
+  constexpr std::size_t directions = 96;
+  DrawnBody<D> body{{}, {{}}};
+  for (std::size_t i = 0; i < directions; ++i) {
+    const double angle = static_cast<double>(i) * (2 * 3.141592653589793 / directions);
+    Vector<D> direction;
+    if constexpr (D == 2) {
+      direction = {std::cos(angle), std::sin(angle)};
+    } else {
+      direction = std::cos(angle) * Viewpoint{}.right() + std::sin(angle) * Viewpoint{}.up();
+    }
+    const Vector<D> corner = farthest<D>(points, direction) + radius * direction;
+    if (body.corners.empty() || corner != body.corners.back()) {
+      body.faces.front().push_back(body.corners.size());
+      body.corners.push_back(corner);
+    }
+  }
+  return body;
+}
+
 /// The outline of a sphere, which is a circle from wherever it is seen, here from the usual viewpoint. A sphere of
 /// radius zero is a point.
 template <int D>
@@ -85,20 +118,39 @@ DrawnBody<D> drawn_at(const Sphere<D>& sphere, double /*time*/) {
   if (sphere.radius() == 0) {
     return {{sphere.center()}, {}};
   }
-  constexpr std::size_t corners = 96;
-  DrawnBody<D> body{{}, {{}}};
-  for (std::size_t i = 0; i < corners; ++i) {
-    const double angle = static_cast<double>(i) * (2 * 3.141592653589793 / corners);
-    Vector<D> radius;
-    if constexpr (D == 2) {
-      radius = {std::cos(angle), std::sin(angle)};
-    } else {
-      radius = std::cos(angle) * Viewpoint{}.right() + std::sin(angle) * Viewpoint{}.up();
-    }
-    body.corners.push_back(sphere.center() + sphere.radius() * radius);
-    body.faces.front().push_back(i);
+  return drawn_outline<D>(std::span(&sphere.center(), 1), sphere.radius());
+}
+
+template <int D>
+DrawnBody<D> drawn_at(const motzkin::Hull<D>& hull, double /*time*/) {
+  return drawn_outline<D>(hull.points(), 0);
+}
+
+/// A piece of a plane, `reach` to each side of the point nearest to `middle`.
+template <int D>
+DrawnBody<D> drawn_plane(const HalfSpace<D>& half_space, const Vector<D>& middle, double reach) {
+  const double scale = std::ldexp(1.0, -std::clamp(std::ilogb(half_space.normal().cwiseAbs().maxCoeff()), -1000, 1000));
+  const Vector<D> scaled = half_space.normal() * scale;
+  const double length = std::sqrt(scaled.dot(scaled));
+  const Vector<D> normal = scaled / length;
+  const Vector<D> foot = middle + (half_space.offset() * scale / length - normal.dot(middle)) * normal;
+  if constexpr (D == 2) {
+    const Vector<2> along = Vector<2>(-normal[1], normal[0]) * reach;
+    return {{foot - along, foot + along}, {{0, 1}}};
+  } else {
+    Eigen::Index least = 0;
+    normal.cwiseAbs().minCoeff(&least);
+    const Vector<3> x = normal.cross(Vector<3>::Unit(least)).normalized() * reach;
+    const Vector<3> y = normal.cross(x);
+    return {{foot - x - y, foot + x - y, foot + x + y, foot - x + y}, {{0, 1, 2, 3}}};
   }
-  return body;
+}
+
+/// A piece of the plane, and as little is known of where, around the point nearest to the origin.
+template <int D>
+DrawnBody<D> drawn_at(const HalfSpace<D>& half_space, double /*time*/) {
+  const DrawnBody<D> point = drawn_plane<D>(half_space, Vector<D>::Zero(), 0);
+  return drawn_plane<D>(half_space, Vector<D>::Zero(), 2 + point.corners[0].cwiseAbs().maxCoeff());
 }
 
 /// A segment is a face of two corners; a point has none.
@@ -113,6 +165,17 @@ DrawnBody<D> drawn_at(const VertexSimplex<D, N>& simplex, double /*time*/) {
     body.faces = {{0, 1}};
   }
   return body;
+}
+
+template <class Shape>
+DrawnBody<Shape::dimension> drawn_at(const Rounded<Shape>& rounded, double time) {
+  const DrawnBody<Shape::dimension> core = drawn_at(rounded.core(), time);
+  return rounded.radius() == 0 ? core : drawn_outline<Shape::dimension>(core.corners, rounded.radius());
+}
+/// Of all points, not of those on an outline that is none of the core alone.
+template <int D>
+DrawnBody<D> drawn_at(const Rounded<motzkin::Hull<D>>& rounded, double /*time*/) {
+  return drawn_outline<D>(rounded.core().points(), rounded.radius());
 }
 
 template <class Shape>

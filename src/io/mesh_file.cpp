@@ -1,7 +1,9 @@
 #include "motzkin/io/mesh_file.hpp"
 
 #include <algorithm>
+#include <optional>
 
+#include "io/mesh_content.hpp"
 #include "io/mesh_formats.hpp"
 #include "io/place.hpp"
 #include "motzkin/invalid_input.hpp"
@@ -20,8 +22,12 @@ struct Ending {
 constexpr Ending endings[] = {
     {".obj", MeshFormat::Obj},     {".ply", MeshFormat::Ply},    {".stl", MeshFormat::Stl},
     {".off", MeshFormat::Off},     {".msh", MeshFormat::Msh},    {".mesh", MeshFormat::Medit},
-    {".node", MeshFormat::Tetgen}, {".ele", MeshFormat::Tetgen},
+    {".node", MeshFormat::Tetgen}, {".ele", MeshFormat::Tetgen}, {".gltf", MeshFormat::Gltf},
+    {".glb", MeshFormat::Gltf},
 };
+
+constexpr const char* known_endings =
+    "expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb";
 
 template <int N>
 constexpr const char* elements_name = N == 3 ? "triangles" : "tetrahedra";
@@ -64,9 +70,7 @@ Mesh<N> require_kind(AnyMesh mesh, const std::filesystem::path& path) {
   detail::refuse(path.string() + ": expected " + elements_name<N> + ", found " + elements_name<7 - N>);
 }
 
-}  // namespace
-
-MeshFormat mesh_format(const std::filesystem::path& path) {
+std::optional<MeshFormat> format_of_name(const std::filesystem::path& path) {
   std::string ending = path.extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
@@ -75,12 +79,10 @@ MeshFormat mesh_format(const std::filesystem::path& path) {
       return candidate.format;
     }
   }
-  detail::refuse(path.string() + ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node or .ele");
+  return std::nullopt;
 }
 
-AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name, std::size_t max_elements) {
-  const detail::StandardArithmetic standard;
-  const detail::MeshText file = {bytes, name, max_elements};
+AnyMesh parse(const detail::MeshText& file, MeshFormat format) {
   switch (format) {
     case MeshFormat::Obj: return detail::parse_obj(file);
     case MeshFormat::Ply: return detail::parse_ply(file);
@@ -88,9 +90,24 @@ AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string&
     case MeshFormat::Off: return detail::parse_off(file);
     case MeshFormat::Msh: return detail::parse_msh(file);
     case MeshFormat::Medit: return detail::parse_medit(file);
+    case MeshFormat::Gltf: return detail::parse_gltf(file);
     case MeshFormat::Tetgen: break;
   }
   return detail::parse_tetgen(file);
+}
+
+}  // namespace
+
+MeshFormat mesh_format(const std::filesystem::path& path) {
+  if (const std::optional<MeshFormat> format = format_of_name(path)) {
+    return *format;
+  }
+  detail::refuse(path.string() + ": " + known_endings);
+}
+
+AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name, std::size_t max_elements) {
+  const detail::StandardArithmetic standard;
+  return parse({bytes, name, max_elements}, format);
 }
 
 std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFileOptions& options) {
@@ -103,6 +120,7 @@ std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFi
     case MeshFormat::Off: return detail::off_bytes(mesh);
     case MeshFormat::Msh: return detail::msh_bytes(mesh, options.msh_version);
     case MeshFormat::Medit: return detail::medit_bytes(mesh);
+    case MeshFormat::Gltf: throw InvalidInput("glTF is read, not written: it holds floats alone");
     case MeshFormat::Tetgen: break;
   }
   refuse(format, elements_name<3>);
@@ -120,16 +138,35 @@ std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format, const Mes
 }
 
 AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements) {
-  const MeshFormat format = mesh_format(path);
-  const auto content = [](const std::string& file) { return read_file(file, max_file_bytes, InputKind::FileOnly); };
-  return with_memory(path.string(), [&] {
-    if (format != MeshFormat::Tetgen) {
-      return parse_mesh(content(path.string()), format, path.string(), max_elements);
+  const detail::StandardArithmetic standard;
+  const std::string name = input_name(path.string());
+  return with_memory(name, [&] {
+    const std::optional<MeshFormat> promised = format_of_name(path);
+    if (promised == MeshFormat::Tetgen) {
+      const TetgenPaths paths(path);
+      const std::string nodes = read_file(paths.nodes, max_file_bytes, InputKind::FileOnly);
+      const std::string elements = read_file(paths.elements, max_file_bytes, InputKind::FileOnly);
+      return detail::parse_tetgen({nodes, paths.nodes, max_elements}, {elements, paths.elements, max_elements});
     }
-    const TetgenPaths paths(path);
-    const std::string nodes = content(paths.nodes);
-    const std::string elements = content(paths.elements);
-    return detail::parse_tetgen({nodes, paths.nodes, max_elements}, {elements, paths.elements, max_elements});
+    const std::string bytes = read_file(path.string(), max_file_bytes,
+                                        is_stream(path.string()) ? InputKind::FileOrStream : InputKind::FileOnly);
+    const std::optional<MeshFormat> found = detail::format_of_content(bytes);
+    if (!promised && !found) {
+      detail::refuse(name + ": " + (is_stream(path.string()) ? "its content" : "neither its name nor its content") +
+                     " says what it is; " + known_endings);
+    }
+    const detail::MeshText file = {bytes, name, max_elements, [&](const std::string& other) {
+                                     return read_file((path.parent_path() / other).string(), max_file_bytes,
+                                                      InputKind::FileOnly);
+                                   }};
+    if (!promised || !found || *promised == *found) {
+      return parse(file, promised ? *promised : *found);
+    }
+    try {
+      return parse(file, *promised);
+    } catch (const InvalidInput& error) {
+      detail::refuse(std::string(error.what()) + "; this looks like " + std::string(detail::name_of(*found)));
+    }
   });
 }
 

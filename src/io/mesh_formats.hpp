@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "io/text_cursor.hpp"
 #include "motzkin/io/mesh_file.hpp"
 
@@ -12,6 +14,8 @@ struct MeshText {
   std::string_view bytes;
   std::string name;          ///< what messages call it
   std::size_t max_elements;  ///< of the mesh
+  /// The content of another file in the same folder, where there is a folder.
+  std::function<std::string(const std::string&)> beside = {};
 };
 
 [[nodiscard]] AnyMesh parse_obj(const MeshText& file);
@@ -25,6 +29,8 @@ void append_rows(std::string& text, const TriangleMesh& mesh);
 
 [[nodiscard]] AnyMesh parse_ply(const MeshText& file);
 [[nodiscard]] std::string ply_bytes(const TriangleMesh& mesh, MeshEncoding encoding);
+
+[[nodiscard]] AnyMesh parse_gltf(const MeshText& file);
 
 [[nodiscard]] AnyMesh parse_stl(const MeshText& file);
 [[nodiscard]] std::string stl_bytes(const TriangleMesh& mesh, MeshEncoding encoding);

@@ -75,9 +75,7 @@ std::string mesh_pov(const MeshReport& report) {
   if (report.b) {
     add_mesh(*report.b, true, "texture_b");
   }
-  for (const Aabb<3>& box : report.boxes.first(std::min(report.boxes.size(), detail::pov::max_boxes))) {
-    text += detail::pov::box(box, to_unit, "texture_box");
-  }
+  text += detail::pov::boxes(report.boxes, to_unit);
   return text;
 }
 

@@ -4,9 +4,8 @@
 #include "motzkin/number/standard_arithmetic.hpp"
 
 namespace motzkin {
-namespace {
 
-detail::PageMesh page_mesh(const ReportMesh& mesh) {
+detail::PageMesh detail::page_mesh(const ReportMesh& mesh) {
   const bool is_solid = mesh.solid != nullptr;
   const std::size_t count = is_solid ? mesh.solid->elements().size() : mesh.surface.elements().size();
   return {.name = mesh.name,
@@ -23,8 +22,6 @@ detail::PageMesh page_mesh(const ReportMesh& mesh) {
           }};
 }
 
-}  // namespace
-
 void write_report(const std::string& path, const MeshReport& report) {
   const detail::StandardArithmetic standard;
   detail::ReportPage page = {.title = report.title,
@@ -32,9 +29,9 @@ void write_report(const std::string& path, const MeshReport& report) {
                              .timings = report.timings,
                              .facts = report.facts,
                              .certificates = report.certificates};
-  page.meshes.push_back(page_mesh(report.a));
+  page.meshes.push_back(detail::page_mesh(report.a));
   if (report.b) {
-    page.meshes.push_back(page_mesh(*report.b));
+    page.meshes.push_back(detail::page_mesh(*report.b));
   }
   const auto second = static_cast<std::uint32_t>(page.meshes.size() - 1);
   page.pairs.reserve(report.pairs.size());

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "io/drawn_hull.hpp"
 #include "io/picture_parts.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
 
@@ -79,6 +80,27 @@ std::string describe(const Sphere<D>& sphere) {
          to_text(sphere.radius());
 }
 
+template <int D>
+std::string describe(const motzkin::Hull<D>& hull) {
+  const std::size_t count = hull.points().size();
+  return "hull of " + std::to_string(count) + (count == 1 ? " point" : " points");
+}
+
+template <int D>
+std::string describe(const HalfSpace<D>& half_space) {
+  return (D == 2 ? "half-plane " : "half-space ") + vector_text<D>(half_space.normal()) +
+         " . x <= " + to_text(half_space.offset());
+}
+
+template <class Shape>
+std::string describe(const Rounded<Shape>& rounded) {
+  if constexpr (std::is_same_v<Rounded<Shape>, Capsule<Shape::dimension>>) {
+    return "capsule around the " + describe(rounded.core()) + ", radius " + to_text(rounded.radius());
+  } else {
+    return describe(rounded.core()) + ", rounded by " + to_text(rounded.radius());
+  }
+}
+
 template <class Shape>
 std::string describe(const Moving<Shape>& moving) {
   return describe(moving.shape()) + ", moves by " + vector_text<Shape::dimension>(moving.velocity());
@@ -105,12 +127,18 @@ class Drawing {
   Drawing(const std::array<Actor<D>, 2>& actors, const PairResult& result)
       : actors_(actors),
         box_(box_of(result)),
+        common_(common_part(result)),
         headline_(headline(result)),
-        page_(picture::page_width, picture::page_height(box_ ? 3 : 2), "Two shapes: " + headline_),
+        page_(picture::page_width, picture::page_height(2 + (box_ ? 1 : 0) + (common_ ? 1 : 0)),
+              "Two shapes: " + headline_),
         place_(all_points(), {picture::margin, picture::margin},
                {picture::page_width - picture::margin, picture::drawing_height - picture::axes_room}) {
     if (box_) {
       box_text_ = box_description(std::get<Aabb<D>>(*result.box));
+    }
+    if (common_) {
+      common_text_ = fmt::format("common part: {} {:.4g}", D == 2 ? "area" : "volume",
+                                 std::get<Polytope<D>>(*result.intersection).measure);
     }
   }
 
@@ -120,6 +148,9 @@ class Drawing {
     }
     for (std::size_t i = 0; i < actors_.size(); ++i) {
       draw_body(actors_[i].start, {.colour = picture::shape_colours[i], .fill_opacity = 0.22, .line_width = 2});
+    }
+    if (common_) {
+      draw_body(*common_, {.colour = picture::common_colour, .fill_opacity = 0.5, .line_width = 2});
     }
     if (box_) {
       draw_body(*box_, {.colour = picture::box_colour, .fill_opacity = 0.18, .line_width = 2, .dashed = true});
@@ -136,6 +167,15 @@ class Drawing {
       return std::nullopt;
     }
     return drawn_box(std::get<Aabb<D>>(*result.box));
+  }
+
+  /// Nothing where none was asked for, or the shapes are disjoint.
+  static std::optional<DrawnBody<D>> common_part(const PairResult& result) {
+    if (!result.intersection) {
+      return std::nullopt;
+    }
+    const auto& vertices = std::get<Polytope<D>>(*result.intersection).vertices;
+    return vertices.empty() ? std::nullopt : std::optional(drawn_hull(std::span<const Vector<D>>(vertices)));
   }
 
   [[nodiscard]] std::vector<Vector<D>> all_points() const {
@@ -167,6 +207,9 @@ class Drawing {
     picture::Legend legend(page_, headline_);
     legend.entry({.colour = picture::shape_colours[0], .fill_opacity = 0.3}, "A: " + actors_[0].description);
     legend.entry({.colour = picture::shape_colours[1], .fill_opacity = 0.3}, "B: " + actors_[1].description);
+    if (common_) {
+      legend.entry({.colour = picture::common_colour, .fill_opacity = 0.5}, common_text_);
+    }
     if (box_) {
       legend.entry({.colour = picture::box_colour, .fill_opacity = 0.25, .dashed = true}, box_text_);
     }
@@ -174,7 +217,9 @@ class Drawing {
 
   const std::array<Actor<D>, 2>& actors_;
   std::optional<DrawnBody<D>> box_;
+  std::optional<DrawnBody<D>> common_;
   std::string box_text_;
+  std::string common_text_;
   std::string headline_;
   svg::Page page_;
   Projection<D> place_;

@@ -25,6 +25,7 @@ inline constexpr double point_size = 4;  ///< of its mark, from the middle to a 
 // Medium tones: contrast of at least 3 to white and to black.
 inline constexpr std::array<std::string_view, 2> shape_colours = {"#2f7fe6", "#de5f12"};
 inline constexpr std::string_view box_colour = "#12966a";
+inline constexpr std::string_view common_colour = "#c2334d";
 inline constexpr std::string_view text_colour = "#7d8590";
 inline constexpr std::string_view axis_names = "xyz";
 

@@ -3,17 +3,16 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <span>
 #include <string>
 
+#include "io/drawn_body.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/mesh.hpp"
 
 /// Pieces of scenes for POV-Ray. They are moved and scaled to size 1 about the origin.
 
 namespace motzkin::detail::pov {
-
-/// A scene of more boxes would show nothing.
-inline constexpr std::size_t max_boxes = 1000;
 
 /// Moves the middle of a box to the origin and its longest side to length 1.
 struct ToUnit {
@@ -33,6 +32,7 @@ struct ToUnit {
 }
 
 /// Camera that goes around with the clock, lights, textures texture_a, .._b, .._c, .._hit, .._box, .._volume, .._all,
+/// .._glass_a, .._b, .._c, .._hit,
 /// and the coordinate axes in red, green and blue.
 [[nodiscard]] std::string beginning();
 
@@ -41,5 +41,12 @@ struct ToUnit {
                                const ToUnit& to_unit, const std::string& texture);
 
 [[nodiscard]] std::string box(const Aabb<3>& box, const ToUnit& to_unit, const std::string& texture);
+
+/// The first `max_pov_boxes` boxes. Where there are more, the scene says so: to its reader and, while it is drawn, in
+/// POV-Ray's messages.
+[[nodiscard]] std::string boxes(std::span<const Aabb<3>> boxes, const ToUnit& to_unit);
+
+/// A convex body; a ball where it is a point, a thin cylinder where it is a segment.
+[[nodiscard]] std::string body(const DrawnBody<3>& body, const ToUnit& to_unit, const std::string& texture);
 
 }  // namespace motzkin::detail::pov

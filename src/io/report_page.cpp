@@ -5,12 +5,15 @@
 #include <bit>
 #include <cmath>
 #include <set>
+#include <span>
 #include <string_view>
 #include <variant>
 
+#include "io/drawn_body.hpp"
 #include "io/page_arrays.hpp"
 #include "io/place.hpp"
 #include "io/report_template.hpp"
+#include "io/scene_parts.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -102,6 +105,17 @@ constexpr std::string_view kind_name<Obb<3>> = "obb";
 template <>
 constexpr std::string_view kind_name<Sphere<3>> = "sphere";
 
+template <>
+constexpr std::string_view kind_name<Aabb<3>> = "aabb";
+template <>
+constexpr std::string_view kind_name<Hull<3>> = "hull";
+template <>
+constexpr std::string_view kind_name<HalfSpace<3>> = "half-space";
+template <class Core>
+constexpr std::string_view kind_name<Rounded<Core>> = "rounded";
+template <>
+constexpr std::string_view kind_name<Capsule<3>> = "capsule";
+
 /// The names of all kinds, in the order of their numbers: the page has them from here.
 template <class... Shapes>
 constexpr std::array<std::string_view, sizeof...(Shapes)> kind_names(const std::variant<Shapes...>* /*any*/) {
@@ -136,6 +150,43 @@ void append_shape(std::vector<double>& numbers, const Obb<3>& box) {
 void append_shape(std::vector<double>& numbers, const Sphere<3>& sphere) {
   append_vector(numbers, sphere.center());
   append_vector(numbers, {sphere.radius(), 0, 0});
+}
+
+void append_shape(std::vector<double>& numbers, const Aabb<3>& box) {
+  append_vector(numbers, box.min());
+  append_vector(numbers, box.max());
+}
+
+void append_shape(std::vector<double>& numbers, const HalfSpace<3>& half_space) {
+  append_vector(numbers, half_space.normal());
+  append_vector(numbers, {half_space.offset(), 0, 0});
+}
+
+/// As a mesh to look at: how many vertices and triangles that has, the radius, how many points the core has, then
+/// vertices and triangles.
+void append_mesh(std::vector<double>& numbers, std::span<const Vector<3>> points, double radius) {
+  constexpr int segments = 12;
+  constexpr int rings = 6;
+  const TriangleMesh mesh = detail::rounded_mesh(points, radius, segments, rings);
+  append_vector(numbers, {static_cast<double>(mesh.vertices().size()), static_cast<double>(mesh.elements().size()), 0});
+  append_vector(numbers, {radius, static_cast<double>(points.size()), 0});
+  for (const Vector<3>& vertex : mesh.vertices()) {
+    append_vector(numbers, vertex);
+  }
+  for (const auto& [p, q, r] : mesh.elements()) {
+    append_vector(numbers, {static_cast<double>(p), static_cast<double>(q), static_cast<double>(r)});
+  }
+}
+
+void append_shape(std::vector<double>& numbers, const Hull<3>& hull) { append_mesh(numbers, hull.points(), 0); }
+
+template <class Core>
+void append_shape(std::vector<double>& numbers, const Rounded<Core>& rounded) {
+  if constexpr (requires { rounded.core().points(); }) {
+    append_mesh(numbers, rounded.core().points(), rounded.radius());
+  } else {
+    append_mesh(numbers, detail::drawn_at(rounded.core(), 0).corners, rounded.radius());
+  }
 }
 
 /// For each mesh: which of its elements are in a pair, and, in order and each once, those of listed pairs.

@@ -64,6 +64,9 @@ struct ReportPage {
   std::optional<PageTime> time = {};  ///< then all meshes have a path
 };
 
+/// What the page needs of a mesh, which has to live until it is written.
+[[nodiscard]] PageMesh page_mesh(const ReportMesh& mesh);
+
 /// Throws as `write_report`.
 void write_page(const std::string& path, const ReportPage& page);
 

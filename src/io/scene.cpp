@@ -192,7 +192,7 @@ class SceneReader {
     }
     SceneGroup group = {.name = read_name(value, where, group_names_, "group"), .parent = parent};
     if (value.contains("volume")) {
-      group.volume = read_volume(value["volume"], where + ".volume");
+      group.volume = read_outer_volume(value["volume"], where + ".volume");
       if (!can_have_children(*group.volume)) {
         json_error(where + ".volume", "expected a cuboid, simplex or aabb");
       }
@@ -249,6 +249,9 @@ class SceneReader {
     object.motion = read_motion_of(value, where, name);
     object.layers = read_bits(value, "layers", where, object.layers);
     object.meets = read_bits(value, "meets", where, object.meets);
+    if (value.contains("substance")) {
+      object.substance = read_substance(value["substance"], where + ".substance");
+    }
     object.group = group ? outermost(*group) + 1 : 0;
     for (GroupNumber outer = group; outer; outer = scene_.groups[*outer].parent) {
       const SceneGroup& checked = scene_.groups[*outer];
@@ -299,6 +302,14 @@ class SceneReader {
   static std::uint32_t read_bits(const json& value, const char* key, const std::string& where, std::uint32_t preset) {
     return value.contains(key) ? static_cast<std::uint32_t>(read_integer(value[key], where + "." + key, 0, 0xFFFFFFFF))
                                : preset;
+  }
+
+  static Substance read_substance(const json& value, const std::string& where) {
+    const std::string name = text(value, where);
+    if (name != "auto" && name != "sheet" && name != "solid") {
+      json_error(where, "expected auto, sheet or solid, found " + found(value));
+    }
+    return name == "auto" ? Substance::Auto : name == "sheet" ? Substance::Sheet : Substance::Solid;
   }
 
   /// Runs `build` and counts its time.

@@ -15,8 +15,8 @@ inline constexpr std::array group_required = {"name"sv};
 inline constexpr std::array group_optional = {"volume"sv, "motion"sv, "objects"sv, "groups"sv};
 
 inline constexpr std::array object_required = {"name"sv};
-inline constexpr std::array object_optional = {"shape"sv, "tree"sv, "mesh"sv,   "torus"sv,  "like"sv,
-                                               "fit"sv,   "pose"sv, "motion"sv, "layers"sv, "meets"sv};
+inline constexpr std::array object_optional = {"shape"sv, "tree"sv,   "mesh"sv,   "torus"sv, "like"sv,     "fit"sv,
+                                               "pose"sv,  "motion"sv, "layers"sv, "meets"sv, "substance"sv};
 /// Exactly one of these says what an object is made of.
 inline constexpr std::array geometries = {"shape"sv, "tree"sv, "mesh"sv, "torus"sv, "like"sv};
 

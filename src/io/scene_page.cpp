@@ -24,10 +24,11 @@ void check_triangles(std::size_t count) {
 ScenePage scene_page(const Scene& scene, const std::string& title) {
   ScenePage result{.surfaces = {}, .page = {.title = title, .scene = true}};
   result.surfaces.reserve(scene.names.size());
+  const std::optional<Aabb<3>> around = box_of_objects(scene.world);
   std::size_t triangles = 0;
   for (ObjectId id = 0; id < scene.names.size(); ++id) {
     const WorldObject& object = scene.world.object(id);
-    const PartSurface& surface = result.surfaces.emplace_back(part_surface(object));
+    const PartSurface& surface = result.surfaces.emplace_back(part_surface(object, around));
     triangles += surface.owners.size();
     check_triangles(triangles);
     result.page.meshes.push_back({.name = scene.names[id],

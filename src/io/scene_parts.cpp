@@ -2,6 +2,7 @@
 
 #include "io/drawn_body.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
+#include "world/object_pair.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -9,9 +10,20 @@ namespace {
 constexpr int sphere_segments = 24;
 constexpr int sphere_rings = 12;
 
+template <class Shape>
+std::vector<Vector<3>> core_points(const Shape& core) {
+  if constexpr (requires { core.points(); }) {
+    return {core.points().begin(), core.points().end()};
+  } else {
+    return drawn_at(core, 0).corners;
+  }
+}
+
 /// Collects faces of many parts.
 class Surface {
  public:
+  explicit Surface(const std::optional<Aabb<3>>& around = std::nullopt) : around_(around) {}
+
   void add(const Volume& volume, std::uint32_t part) {
     std::visit([&](const auto& shape) { add_shape(shape, part); }, volume);
   }
@@ -45,11 +57,30 @@ class Surface {
       add_shape(Point<3>(sphere.center()), part);
       return;
     }
-    const TriangleMesh ball = sphere_mesh(sphere.radius(), sphere_segments, sphere_rings);
+    add_rounded(std::span(&sphere.center(), 1), sphere.radius(), part);
+  }
+
+  void add_shape(const motzkin::Hull<3>& hull, std::uint32_t part) { add_rounded(hull.points(), 0, part); }
+
+  template <class Shape>
+  void add_shape(const Rounded<Shape>& rounded, std::uint32_t part) {
+    add_rounded(core_points(rounded.core()), rounded.radius(), part);
+  }
+
+  void add_shape(const HalfSpace<3>& half_space, std::uint32_t part) {
+    const Vector<3> middle = around_ ? around_->center() : Vector<3>(Vector<3>::Zero());
+    const double reach = around_ ? around_->half().maxCoeff() : 0;
+    const DrawnBody<3> plane = drawn_plane<3>(half_space, middle, reach > 0 ? 1.2 * reach : 1);
     const auto first = static_cast<std::uint32_t>(vertices_.size());
-    for (const Vector<3>& vertex : ball.vertices()) {
-      vertices_.emplace_back(vertex + sphere.center());
-    }
+    vertices_.insert(vertices_.end(), plane.corners.begin(), plane.corners.end());
+    add_face({first, first + 1, first + 2}, part);
+    add_face({first, first + 2, first + 3}, part);
+  }
+
+  void add_rounded(std::span<const Vector<3>> points, double radius, std::uint32_t part) {
+    const TriangleMesh ball = rounded_mesh(points, radius, sphere_segments, sphere_rings);
+    const auto first = static_cast<std::uint32_t>(vertices_.size());
+    vertices_.insert(vertices_.end(), ball.vertices().begin(), ball.vertices().end());
     for (const auto& [p, q, r] : ball.elements()) {
       add_face({first + p, first + q, first + r}, part);
     }
@@ -60,6 +91,7 @@ class Surface {
     owners_.push_back(part);
   }
 
+  std::optional<Aabb<3>> around_;
   std::vector<Vector<3>> vertices_;
   std::vector<TriangleMesh::Element> faces_;
   std::vector<std::uint32_t> owners_;
@@ -94,11 +126,32 @@ PartSurface surface_of(const TetrahedronMesh& mesh) {
 
 }  // namespace
 
-PartSurface part_surface(const WorldObject& object) {
+std::optional<Aabb<3>> box_of_objects(const World& world) {
+  std::optional<Aabb<3>> result;
+  for (const ObjectId id : world.ids()) {
+    if (is_bounded(world.object(id))) {
+      const Aabb<3>& box = world.box(id);
+      result = result ? Aabb<3>(result->min().cwiseMin(box.min()), result->max().cwiseMax(box.max())) : box;
+    }
+  }
+  return result;
+}
+
+TriangleMesh rounded_mesh(std::span<const Vector<3>> points, double radius, int segments, int rings) {
+  TriangleMesh ball = sphere_mesh(1, segments, rings);
+  std::vector<Vector<3>> vertices(ball.vertices().begin(), ball.vertices().end());
+  for (Vector<3>& vertex : vertices) {
+    vertex = farthest<3>(points, vertex) + radius * vertex;
+  }
+  ball.set_vertices(std::move(vertices));
+  return ball;
+}
+
+PartSurface part_surface(const WorldObject& object, const std::optional<Aabb<3>>& around) {
   return with_geometry(
       object,
       [&](const VolumeTree& tree) {
-        Surface surface;
+        Surface surface(around);
         for (const std::uint32_t leaf : tree.leaves()) {
           surface.add(posed(tree.volume(leaf), object.pose), leaf);
         }

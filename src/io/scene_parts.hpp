@@ -15,7 +15,15 @@ struct PartSurface {
   TriangleMesh mesh;
   std::vector<std::uint32_t> owners;
 };
-[[nodiscard]] PartSurface part_surface(const WorldObject& object);
+/// Of a half-space, a piece of its plane that is as long as the box.
+[[nodiscard]] PartSurface part_surface(const WorldObject& object, const std::optional<Aabb<3>>& around);
+
+/// Box around all objects that have one; none where there are none.
+[[nodiscard]] std::optional<Aabb<3>> box_of_objects(const World& world);
+
+/// A mesh of what is at most `radius` from the hull of points: where it reaches farthest along the directions from the
+/// middle of a sphere to the vertices of its mesh.
+[[nodiscard]] TriangleMesh rounded_mesh(std::span<const Vector<3>> points, double radius, int segments, int rings);
 
 /// A part where it is in the world.
 [[nodiscard]] Volume part_shape(const WorldObject& object, std::uint32_t part);

@@ -38,8 +38,6 @@ Volume as_volume(const Shape& shape, const std::string& where) {
     json_error(where, "expected a shape at rest, found a velocity");
   } else if constexpr (Shape::dimension != 3) {
     json_error(where, "expected a shape in space, found vectors of 2 numbers");
-  } else if constexpr (std::is_same_v<Shape, Aabb<3>>) {
-    return exact_cuboid(shape, where);
   } else {
     return shape;
   }
@@ -72,9 +70,18 @@ Volume read_volume(const json& value, const std::string& where) {
   return std::visit([&](const auto& shape) { return as_volume(shape, where); }, read_shape(value, where));
 }
 
+Volume read_outer_volume(const json& value, const std::string& where) {
+  const Volume volume = read_volume(value, where);
+  const auto* box = std::get_if<Aabb<3>>(&volume);
+  return box != nullptr ? Volume(exact_cuboid(*box, where)) : volume;
+}
+
 VolumeNode read_node(const json& value, const std::string& where) {
   check_keys(value, where, scene_keys::node_required, scene_keys::node_optional);
-  VolumeNode node = {.volume = read_volume(value["volume"], where + ".volume")};
+  const bool is_leaf = !value.contains("children") || value["children"].empty();
+  const std::string volume = where + ".volume";
+  VolumeNode node = {.volume =
+                         is_leaf ? read_volume(value["volume"], volume) : read_outer_volume(value["volume"], volume)};
   if (!value.contains("children")) {
     return node;
   }

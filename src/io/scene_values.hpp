@@ -17,6 +17,9 @@ namespace motzkin::detail {
 /// A shape in space and at rest. Boxes along the axes become cuboids where that is exact.
 [[nodiscard]] Volume read_volume(const json& value, const std::string& where);
 
+/// One that is to hold others: a box along the coordinate axes is read as a cuboid.
+[[nodiscard]] Volume read_outer_volume(const json& value, const std::string& where);
+
 /// Refuses a child that is not inside its parent.
 [[nodiscard]] VolumeNode read_node(const json& value, const std::string& where);
 

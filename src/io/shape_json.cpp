@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <type_traits>
 
 #include "io/shape_json.hpp"
 #include "motzkin/invalid_input.hpp"
@@ -21,6 +22,23 @@ class ShapeReader {
       : object_(object), where_(std::move(where)), reference_(std::move(reference)) {}
 
   [[nodiscard]] AnyShape read(std::string_view kind) const {
+    if (kind == "hull") {
+      return finish(motzkin::Hull<D>(vectors("points")));
+    }
+    if (kind == "half-space") {
+      return finish(HalfSpace<D>(vector("normal"), number(object_["offset"], where_ + ".offset")));
+    }
+    if (kind == "capsule") {
+      return finish(Capsule<D>(vertex_simplex<2>(), radius()));
+    }
+    if (kind == "rounded") {
+      return rounded();
+    }
+    return read_flat(kind);
+  }
+
+ private:
+  [[nodiscard]] AnyShape read_flat(std::string_view kind) const {
     if (kind == "cuboid") {
       return finish(frame<FrameKind::Cuboid>());
     }
@@ -34,7 +52,7 @@ class ShapeReader {
       return finish(oriented_box());
     }
     if (kind == "sphere") {
-      return finish(Sphere<D>(vector("center"), number(object_["radius"], where_ + ".radius")));
+      return finish(Sphere<D>(vector("center"), radius()));
     }
     if (kind == "point") {
       return finish(vertex_simplex<1>());
@@ -52,7 +70,26 @@ class ShapeReader {
     }
   }
 
- private:
+  [[nodiscard]] double radius() const { return number(object_["radius"], where_ + ".radius"); }
+
+  /// A rounded point is a sphere, and a rounded segment a capsule.
+  [[nodiscard]] AnyShape rounded() const {
+    const AnyShape core = read_shape(object_["core"], where_ + ".core");
+    return std::visit(
+        [&]<class Shape>(const Shape& shape) -> AnyShape {
+          if constexpr (Shape::dimension != D) {
+            json_error(where_ + ".core", "differs in dimension from " + reference_);  // it is taken from the core
+          } else if constexpr (std::is_same_v<Shape, Point<D>>) {
+            return finish(Sphere<D>(shape.vertices()[0], radius()));
+          } else if constexpr (std::is_constructible_v<AnyShape, Rounded<Shape>>) {
+            return finish(Rounded<Shape>(shape, radius()));
+          } else {
+            json_error(where_ + ".core", "expected a shape at rest with flat faces: no radius, velocity or half-space");
+          }
+        },
+        core);
+  }
+
   [[nodiscard]] Vector<D> vector(const json& array, const std::string& name) const {
     const std::vector<double> values = numbers(array, where_ + "." + name);
     if (values.size() != D) {
@@ -130,6 +167,10 @@ std::string read_kind(const json& object, const std::string& where) {
   static constexpr std::array<std::string_view, 3> box_keys = {"kind", "min", "max"};
   static constexpr std::array<std::string_view, 4> obb_keys = {"kind", "center", "axes", "half"};
   static constexpr std::array<std::string_view, 3> sphere_keys = {"kind", "center", "radius"};
+  static constexpr std::array<std::string_view, 2> hull_keys = {"kind", "points"};
+  static constexpr std::array<std::string_view, 3> half_space_keys = {"kind", "normal", "offset"};
+  static constexpr std::array<std::string_view, 3> capsule_keys = {"kind", "vertices", "radius"};
+  static constexpr std::array<std::string_view, 3> rounded_keys = {"kind", "core", "radius"};
   static constexpr std::array<std::string_view, 1> optional = {"velocity"};
   if (!object.is_object()) {
     json_error(where, std::string("expected an object, found ") + object.type_name());
@@ -146,12 +187,22 @@ std::string read_kind(const json& object, const std::string& where) {
     check_keys(object, where, obb_keys, optional);
   } else if (kind == "sphere") {
     check_keys(object, where, sphere_keys, optional);
+  } else if (kind == "hull") {
+    check_keys(object, where, hull_keys, optional);
+  } else if (kind == "half-space") {
+    check_keys(object, where, half_space_keys, optional);
+  } else if (kind == "capsule") {
+    check_keys(object, where, capsule_keys, optional);
+  } else if (kind == "rounded") {
+    check_keys(object, where, rounded_keys, optional);
   } else if (kind.is_string() && is_vertex_kind(kind.get<std::string>())) {
     check_keys(object, where, vertex_keys, optional);
   } else {
     json_error(
         where + ".kind",
-        "expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found " + found(kind));
+        "expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or "
+        "half-space, found " +
+            found(kind));
   }
   return kind.get<std::string>();
 }
@@ -165,15 +216,28 @@ std::pair<const json&, std::string> first_vector(const json& object, const std::
   if (kind == "obb" || kind == "sphere") {
     return {object["center"], "center"};
   }
-  if (!is_vertex_kind(kind)) {
+  if (kind == "half-space") {
+    return {object["normal"], "normal"};
+  }
+  if (kind == "rounded") {
+    const json& core = object["core"];
+    const std::string core_kind = read_kind(core, where + ".core");
+    if (core_kind == "rounded") {
+      json_error(where + ".core", "expected a shape at rest with flat faces: no radius, velocity or half-space");
+    }
+    const auto [first, name] = first_vector(core, core_kind, where + ".core");
+    return {first, "core." + name};
+  }
+  if (kind != "capsule" && kind != "hull" && !is_vertex_kind(kind)) {
     return {object["origin"], "origin"};
   }
-  const json& vertices = object["vertices"];
+  const std::string key = kind == "hull" ? "points" : "vertices";
+  const json& vertices = object[key];
   if (!vertices.is_array() || vertices.empty()) {
-    json_error(where + ".vertices", "expected an array of vectors, found " +
-                                        (vertices.is_array() ? "an empty one" : std::string(vertices.type_name())));
+    json_error(where + "." + key, "expected an array of vectors, found " +
+                                      (vertices.is_array() ? "an empty one" : std::string(vertices.type_name())));
   }
-  return {vertices.front(), "vertices[0]"};
+  return {vertices.front(), key + "[0]"};
 }
 
 /// The columns, one after the other.
@@ -203,18 +267,44 @@ std::string shape_json(const Sphere<D>& sphere) {
   return R"("kind": "sphere", "center": )" + array_json(sphere.center()) + R"(, "radius": )" + to_text(sphere.radius());
 }
 
+template <class Vectors>
+std::string rows_json(const Vectors& vectors) {
+  std::string rows;
+  for (const auto& vector : vectors) {
+    rows += (rows.empty() ? "" : ",") + array_json(vector);
+  }
+  return "[" + rows + "]";
+}
+
 template <int D, int N>
 std::string shape_json(const VertexSimplex<D, N>& simplex) {
-  std::string rows;
-  for (const Vector<D>& vertex : simplex.vertices()) {
-    rows += (rows.empty() ? "" : ",") + array_json(vertex);
-  }
-  return R"("kind": ")" + std::string(vertex_kinds[N - 1]) + R"(", "vertices": [)" + rows + "]";
+  return R"("kind": ")" + std::string(vertex_kinds[N - 1]) + R"(", "vertices": )" + rows_json(simplex.vertices());
+}
+
+template <int D>
+std::string shape_json(const motzkin::Hull<D>& hull) {
+  return R"("kind": "hull", "points": )" + rows_json(hull.points());
+}
+
+template <int D>
+std::string shape_json(const HalfSpace<D>& half_space) {
+  return R"("kind": "half-space", "normal": )" + array_json(half_space.normal()) + R"(, "offset": )" +
+         to_text(half_space.offset());
 }
 
 template <int D>
 std::string shape_json(const Aabb<D>& box) {
   return R"("kind": "aabb", "min": )" + array_json(box.min()) + R"(, "max": )" + array_json(box.max());
+}
+
+template <class Shape>
+std::string shape_json(const Rounded<Shape>& rounded) {
+  const std::string radius = R"(, "radius": )" + to_text(rounded.radius());
+  if constexpr (std::is_same_v<Rounded<Shape>, Capsule<Shape::dimension>>) {
+    return R"("kind": "capsule", "vertices": )" + rows_json(rounded.core().vertices()) + radius;
+  } else {
+    return R"("kind": "rounded", "core": {)" + shape_json(rounded.core()) + "}" + radius;
+  }
 }
 
 template <class Shape>

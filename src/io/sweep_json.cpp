@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <type_traits>
 
 #include "io/characters.hpp"
 #include "io/json_text.hpp"
@@ -105,6 +106,8 @@ MovingShape moving_shape(const AnyShape& shape, const std::string& where) {
           json_error(where, "a shape in motion has no \"velocity\"; use a motion of kind translation");
         } else if constexpr (Shape::dimension != 3) {
           json_error(where, "expected a shape in space, found one in the plane");
+        } else if constexpr (!std::is_constructible_v<MovingShape, Shape>) {
+          json_error(where, "hulls, half-spaces and shapes with a radius, but for spheres, cannot be in motion here");
         } else {
           return any;
         }

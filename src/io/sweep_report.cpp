@@ -64,26 +64,11 @@ void add_scene_trees(const Scene& scene, std::vector<detail::LevelVolumes>& leve
   detail::add_box_levels(trees, max_report_boxes, levels);
 }
 
-/// A shape as trees of volumes have it; a box with edges along the axes as its corner and its sides.
-Volume volume_of(const MovingShape& shape) {
-  return std::visit(
-      [](const auto& any) -> Volume {
-        if constexpr (std::same_as<std::remove_cvref_t<decltype(any)>, Aabb<3>>) {
-          const Vector<3> sides = any.max() - any.min();
-          return Cuboid<3>(any.min(),
-                           {Vector<3>(sides[0], 0, 0), Vector<3>(0, sides[1], 0), Vector<3>(0, 0, sides[2])});
-        } else {
-          return any;
-        }
-      },
-      shape);
-}
-
 std::vector<Volume> volumes_of(const MovingBody& body) {
   std::vector<Volume> volumes;
   volumes.reserve(body.shapes.size());
   for (const MovingShape& shape : body.shapes) {
-    volumes.push_back(volume_of(shape));
+    volumes.push_back(std::visit([](const auto& any) -> Volume { return any; }, shape));
   }
   return volumes;
 }

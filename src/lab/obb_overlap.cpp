@@ -56,6 +56,19 @@ bool obb_overlap_gottschalk(const Obb<3>& a, const Obb<3>& b, double epsilon) no
 }
 
 template <class Scalar>
+bool obb_overlap_flat(const Obb<3>& a, const Obb<3>& b, double epsilon) noexcept {
+  const motzkin::detail::StandardArithmetic standard;
+  const auto rounded_epsilon = static_cast<Scalar>(standard.settled(epsilon));
+  const detail::RoundedObb<Scalar> rounded_a = detail::rounded<Scalar>(a);
+  const detail::RoundedObb<Scalar> rounded_b = detail::rounded<Scalar>(b);
+  const std::optional<std::size_t> flat_a = detail::flat_axis(rounded_a);
+  const std::optional<std::size_t> flat_b = detail::flat_axis(rounded_b);
+  return standard.settled(flat_a && flat_b
+                              ? detail::overlap_flat<Scalar>(rounded_a, *flat_a, rounded_b, *flat_b, rounded_epsilon)
+                              : detail::overlap_gottschalk<Scalar>(rounded_a, rounded_b, rounded_epsilon));
+}
+
+template <class Scalar>
 bool obb_overlap_planar(const Obb<2>& a, const Obb<2>& b) noexcept {
   const motzkin::detail::StandardArithmetic standard;
   return standard.settled(detail::overlap_planar(detail::rounded<Scalar>(a), detail::rounded<Scalar>(b)));
@@ -68,6 +81,7 @@ bool obb_overlap_planar(const Obb<2>& a, const Obb<2>& b) noexcept {
   template bool obb_overlap_plain<Scalar>(const Obb<3>&, const Obb<3>&) noexcept;                                 \
   template bool obb_overlap_robust<Scalar>(const Obb<3>&, const Obb<3>&, NearZero) noexcept;                      \
   template bool obb_overlap_gottschalk<Scalar>(const Obb<3>&, const Obb<3>&, double) noexcept;                    \
+  template bool obb_overlap_flat<Scalar>(const Obb<3>&, const Obb<3>&, double) noexcept;                          \
   template bool obb_overlap_planar<Scalar>(const Obb<2>&, const Obb<2>&) noexcept;
 MOTZKIN_INSTANTIATE(float)
 MOTZKIN_INSTANTIATE(double)

@@ -232,6 +232,78 @@ bool overlap_gottschalk(const RoundedObb<Scalar>& a, const RoundedObb<Scalar>& b
   return !any_separates(a.half, b.half, pose, [&](int i, int j) { return values[static_cast<std::size_t>(i)][j]; });
 }
 
+/// The axis along which a box has no size, if there is exactly one: a segment may lie in the plane of a rectangle in
+/// any direction, and its axes say nothing about that.
+template <class Scalar>
+std::optional<std::size_t> flat_axis(const RoundedObb<Scalar>& box) {
+  std::optional<std::size_t> flat;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (!(Scalar(0) < box.half[static_cast<Eigen::Index>(i)])) {
+      if (flat) {
+        return std::nullopt;
+      }
+      flat = i;
+    }
+  }
+  return flat;
+}
+
+/// A rectangle in space: a flat box, its axes in order, the normal last.
+template <class Scalar>
+struct Rectangle {
+  std::array<Vector3<Scalar>, 3> axes;
+  std::array<Scalar, 2> half;
+
+  Rectangle(const RoundedObb<Scalar>& box, std::size_t flat)
+      : axes{box.axes[(flat + 1) % 3], box.axes[(flat + 2) % 3], box.axes[flat]},
+        half{box.half[static_cast<Eigen::Index>((flat + 1) % 3)], box.half[static_cast<Eigen::Index>((flat + 2) % 3)]} {
+  }
+};
+
+/// Equations 5 to 7 without the terms of the sizes that are 0. Of the products of two edges the half size that stays in
+/// a sum is that of the other edge, so that each has one product per box.
+template <class Scalar>
+bool overlap_flat(const RoundedObb<Scalar>& box_a, std::size_t flat_a, const RoundedObb<Scalar>& box_b,
+                  std::size_t flat_b, const std::optional<Scalar>& epsilon) {
+  using std::abs;
+  const Rectangle<Scalar> a(box_a, flat_a);
+  const Rectangle<Scalar> b(box_b, flat_b);
+  const Vector3<Scalar> distance = box_b.center - box_a.center;
+  std::array<std::array<Scalar, 3>, 3> r{};
+  std::array<std::array<Scalar, 3>, 3> absolute{};
+  std::array<Scalar, 3> t{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    t[i] = dot(distance, a.axes[i]);
+    for (std::size_t j = 0; j < 3 && i + j < 4; ++j) {  // the product of the normals is not needed
+      r[i][j] = dot(a.axes[i], b.axes[j]);
+      absolute[i][j] = abs(r[i][j]);
+      if (epsilon) {
+        absolute[i][j] = absolute[i][j] + *epsilon;
+      }
+    }
+  }
+  const auto along_b = [&](std::size_t j) -> Scalar { return abs(dot(distance, b.axes[j])); };
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Scalar reach_b = b.half[0] * absolute[i][0] + b.half[1] * absolute[i][1];
+    const Scalar reach_a = a.half[0] * absolute[0][i] + a.half[1] * absolute[1][i];
+    if (abs(t[i]) > (i < 2 ? Scalar(a.half[i] + reach_b) : reach_b) ||
+        along_b(i) > (i < 2 ? Scalar(b.half[i] + reach_a) : reach_a)) {
+      return false;
+    }
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t i1 = (i + 1) % 3;
+    const std::size_t i2 = (i + 2) % 3;
+    for (std::size_t j = 0; j < 2; ++j) {
+      const Scalar reach = a.half[1 - i] * absolute[2][j] + b.half[1 - j] * absolute[i][2];
+      if (abs(t[i2] * r[i1][j] - t[i1] * r[i2][j]) > reach) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 /// A box in the plane.
 template <class Scalar>
 struct RoundedPlanarObb {

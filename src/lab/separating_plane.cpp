@@ -214,7 +214,8 @@ std::optional<HalfSpace<D>> separating_plane(std::span<const Vector<D>> a, std::
     return std::nullopt;
   }
   const double middle = above_a + (below_b / 2 - above_a / 2);
-  return HalfSpace<D>{normal, middle > above_a && middle <= below_b ? middle : below_b};
+  const double offset = middle > above_a && middle <= below_b ? middle : below_b;
+  return std::abs(offset) <= max_coordinate ? std::optional(HalfSpace<D>(normal, offset)) : std::nullopt;
 }
 
 template std::optional<HalfSpace<2>> separating_plane(std::span<const Vector<2>>, std::span<const Vector<2>>);

@@ -3,6 +3,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstddef>
+#include <span>
+#include <type_traits>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval.hpp"
@@ -57,6 +59,18 @@ void for_each_length(const Sphere<3>& shape, const Use& use) {
   use(shape.radius());
 }
 
+template <class Use>
+void for_each_length(const Aabb<3>& shape, const Use& use) {
+  std::for_each(shape.min().begin(), shape.min().end(), use);
+  std::for_each(shape.max().begin(), shape.max().end(), use);
+}
+
+template <class Shape, class Use>
+void for_each_length(const Rounded<Shape>& shape, const Use& use) {
+  for_each_length(shape.core(), use);
+  use(shape.radius());
+}
+
 /// Lengths as numbers to calculate with.
 template <class T>
 class Numbers;
@@ -89,13 +103,7 @@ class Numbers<Integer> {
     const auto include = [&](double value) { unit_ = value == 0 ? unit_ : std::min(unit_, decomposed(value).unit); };
     for_each_length(inner, include);
     for_each_length(outer, include);
-    if constexpr (std::is_same_v<Inner, Obb<3>>) {
-      int factor = 0;
-      for (const double half : inner.half()) {
-        factor = half == 0 ? factor : std::min(factor, decomposed(half).unit);
-      }
-      unit_ += factor;
-    }
+    unit_ += unit_of_factors(inner);
   }
 
   [[nodiscard]] Integer length(double value) const { return product(value, 1); }
@@ -110,6 +118,19 @@ class Numbers<Integer> {
   }
 
  private:
+  template <class Inner>
+  static int unit_of_factors(const Inner& /*inner*/) {
+    return 0;
+  }
+  static int unit_of_factors(const Obb<3>& box) {
+    int unit = 0;
+    for (const double half : box.half()) {
+      unit = half == 0 ? unit : std::min(unit, decomposed(half).unit);
+    }
+    return unit;
+  }
+  static int unit_of_factors(const Rounded<Obb<3>>& box) { return unit_of_factors(box.core()); }
+
   static constexpr int spare = 52;  ///< of the factor 1, as it is decomposed
 
   int unit_ = 1024;
@@ -234,6 +255,28 @@ Hull<T> hull_of(const Sphere<3>& shape, const Triple<T>& origin, const Numbers<T
   return result;
 }
 
+template <class T>
+Hull<T> hull_of(const Aabb<3>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result;
+  const Triple<T> min = lengths<T>(shape.min(), numbers);
+  const Triple<T> max = lengths<T>(shape.max(), numbers);
+  result.add_point(difference(min, origin));
+  for (std::size_t k = 0; k < 3; ++k) {
+    Triple<T> span = {T(0), T(0), T(0)};
+    span[k] = max[k] - min[k];
+    result.add_span(span);
+  }
+  return result;
+}
+
+template <class T, class Shape>
+Hull<T> hull_of(const Rounded<Shape>& shape, const Triple<T>& origin, const Numbers<T>& numbers) {
+  Hull<T> result = hull_of(shape.core(), origin, numbers);
+  result.round = shape.radius() > 0;
+  result.radius = numbers.length(shape.radius());
+  return result;
+}
+
 /// Both hold.
 Answer both(Answer a, Answer b) noexcept {
   if (a == Answer::No || b == Answer::No) {
@@ -277,12 +320,30 @@ Answer inside(const Inner& inner, const Frame<3, Kind>& outer) {
   return result;
 }
 
+/// Of hulls every point is asked for.
+template <FrameKind Kind>
+bool inside_frame_point_by_point(std::span<const Vector<3>> points, double radius, const Frame<3, Kind>& outer) {
+  return std::all_of(points.begin(), points.end(), [&](const Vector<3>& point) {
+    const Sphere<3> ball(point, radius);
+    const Answer quick = inside<Interval>(ball, outer);
+    return (quick == Answer::Unclear ? inside<Integer>(ball, outer) : quick) == Answer::Yes;
+  });
+}
+
 template <FrameKind Kind>
 bool inside_frame(const Volume& inner, const Frame<3, Kind>& outer) {
   return std::visit(
-      [&](const auto& shape) {
-        const Answer quick = inside<Interval>(shape, outer);
-        return (quick == Answer::Unclear ? inside<Integer>(shape, outer) : quick) == Answer::Yes;
+      [&]<class Shape>(const Shape& shape) {
+        if constexpr (std::is_same_v<Shape, HalfSpace<3>>) {
+          return false;
+        } else if constexpr (std::is_same_v<Shape, motzkin::Hull<3>>) {
+          return inside_frame_point_by_point(shape.points(), 0, outer);
+        } else if constexpr (std::is_same_v<Shape, Rounded<motzkin::Hull<3>>>) {
+          return inside_frame_point_by_point(shape.core().points(), shape.radius(), outer);
+        } else {
+          const Answer quick = inside<Interval>(shape, outer);
+          return (quick == Answer::Unclear ? inside<Integer>(shape, outer) : quick) == Answer::Yes;
+        }
       },
       inner);
 }

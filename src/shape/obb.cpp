@@ -99,10 +99,13 @@ std::vector<HalfSpace<D>> half_spaces(const Obb<D>& box) {
   std::vector<HalfSpace<D>> result;
   for (int i = 0; i < D; ++i) {
     const Vector<D> normal = face_normal<D>(box.axes(), i);
+    if (normal.isZero(0)) {
+      continue;
+    }
     const double center = normal.dot(box.center());
     const double reach = box.half()[i] * normal.dot(box.axes().col(i));
-    result.push_back({normal, center + reach});
-    result.push_back({-normal, reach - center});
+    result.emplace_back(normal, center + reach);
+    result.emplace_back(-normal, reach - center);
   }
   return result;
 }

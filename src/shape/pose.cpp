@@ -256,6 +256,36 @@ bool is_rigid(const Pose& pose, double tolerance) noexcept {
 }
 
 /// From the largest of four numbers, which the others are divided by. Source: Shepperd.
+Pose orthonormal(const Pose& pose) {
+  const detail::StandardArithmetic standard;
+  constexpr double farthest = 0.1;
+  constexpr int most_steps = 8;  // each squares the distance: 0.1, 0.01, .. 1e-32
+  Matrix<3> linear = pose.linear();
+  for (int step = 0; step < most_steps; ++step) {
+    // A step of Newton's for the inverse square root of linear^T linear: linear (3 - linear^T linear) / 2.
+    Matrix<3> rest;
+    double distance = 0;
+    for (int i = 0; i < 3; ++i) {
+      for (int k = 0; k < 3; ++k) {
+        rest(i, k) = (i == k ? 1.0 : 0.0) - dot_product(linear.col(i), linear.col(k));
+        distance = std::max(distance, std::abs(rest(i, k)));
+      }
+    }
+    if (step == 0 && !(distance <= farthest)) {  // NaN: refused
+      throw InvalidInput("the pose is far from rigid: its columns are not nearly at right angles and of length 1");
+    }
+    if (distance <= 4 * unit_roundoff) {
+      break;
+    }
+    Matrix<3> better;
+    for (int k = 0; k < 3; ++k) {
+      better.col(k) = linear.col(k) + 0.5 * detail::product_of(linear, rest.col(k));
+    }
+    linear = better;
+  }
+  return {linear, pose.translation()};
+}
+
 Quaternion quaternion(const Pose& pose) {
   const detail::StandardArithmetic standard;
   check_rigid(pose);

@@ -12,7 +12,11 @@ template <int D>
 [[nodiscard]] Aabb<D> box_around(const Obb<D>& box);
 template <int D>
 [[nodiscard]] Aabb<D> box_around(const Sphere<D>& sphere);
+/// Of a half-space all that boxes can hold.
 [[nodiscard]] Aabb<3> box_around(const Volume& volume);
+
+/// Whether the pose leaves a radius as it is.
+[[nodiscard]] bool keeps_lengths(const Pose& pose) noexcept;
 
 [[nodiscard]] Volume place(const Volume& volume, const Pose& pose);
 

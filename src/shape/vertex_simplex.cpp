@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "motzkin/number/standard_arithmetic.hpp"
+
 namespace motzkin {
 
 template <int D, int N>
@@ -12,6 +14,21 @@ VertexSimplex<D, N>::VertexSimplex(const std::array<Vector<D>, N>& vertices) : v
     }
   }
 }
+
+template <int D>
+Aabb<D> detail::box_around_points(std::span<const Vector<D>> points) {
+  const StandardArithmetic standard;
+  Vector<D> min = points.front();
+  Vector<D> max = min;
+  for (const Vector<D>& point : points) {
+    min = min.cwiseMin(point);
+    max = max.cwiseMax(point);
+  }
+  return {min, max};
+}
+
+template Aabb<2> detail::box_around_points(std::span<const Vector<2>>);
+template Aabb<3> detail::box_around_points(std::span<const Vector<3>>);
 
 // Not `template class`: Clang 14 would also instantiate the constructors for other numbers of vertices.
 #define MOTZKIN_INSTANTIATE(D, N) template VertexSimplex<D, N>::VertexSimplex(const std::array<Vector<D>, N>&);

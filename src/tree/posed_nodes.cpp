@@ -23,11 +23,13 @@ PosedNodes::PosedNodes(const PosedTree& posed_tree)
     return;
   }
   // A point of a volume is its origin and parts of its axes, none longer than twice the reach; each number is rounded
-  // six times at most. The radius of a sphere is kept, although the pose may stretch it by `max_skew`. Half sizes are
-  // kept, too, and multiply what products with axes lose to underflow: three times 2^-1075 for each of three axes.
+  // six times at most. A radius is kept, although the pose may stretch it by `max_skew`, or grows by up to twice
+  // `max_stretch` where the pose may make it that much smaller. Half sizes are kept, too, and multiply what products
+  // with axes lose to underflow: three times 2^-1075 for each of three axes.
   const Matrix<3> absolute = pose_.linear().cwiseAbs();
   const Vector<3> size = 7 * (absolute * tree_->reach()) + pose_.translation().cwiseAbs();
-  const double kept = 2 * max_skew * std::max(tree_->largest_radius(), 0.0) + 0x1p-1070 * tree_->largest_half();
+  const double stretch = keeps_lengths(pose_) ? 2 * max_skew : 4 * max_stretch;
+  const double kept = stretch * std::max(tree_->largest_radius(), 0.0) + 0x1p-1070 * tree_->largest_half();
   rounding_ = (size.array() * (6 * unit_roundoff) + (kept + 0x1p-1060)).matrix();
   const double longest_axis = absolute.rowwise().sum().maxCoeff() * tree_->largest_axis();
   if (!(std::max(size.maxCoeff(), longest_axis) <= max_coordinate)) {

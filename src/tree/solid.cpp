@@ -3,150 +3,71 @@
 #include <algorithm>
 #include <numeric>
 
-#include "motzkin/invalid_input.hpp"
-#include "motzkin/number/interval.hpp"
-#include "number/triple.hpp"
-#include "tree/crossing_direction.hpp"
-#include "tree/element_cast.hpp"
-#include "tree/line_query.hpp"
+#include "tree/element_pair.hpp"
 #include "tree/run_search.hpp"
+#include "tree/solid_parts.hpp"
 
 namespace motzkin {
 namespace {
 
 using detail::WorldElements;
 
-/// Six times the volumes of the tetrahedra that the direction spans with each two corners, seen from the origin.
-template <class Number>
-std::array<Number, 3> volumes(const Ray<3>& ray, const Triangle<3>& triangle, Number (*number)(double)) {
-  std::array<detail::Triple<Number>, 3> corners;
-  detail::Triple<Number> direction;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const auto i = static_cast<Eigen::Index>(k);
-    direction[k] = number(ray.direction()[i]);
-    for (std::size_t corner = 0; corner < 3; ++corner) {
-      corners[corner][k] = number(triangle.vertices()[corner][i]) - number(ray.origin()[i]);
-    }
-  }
-  const auto volume = [&](const detail::Triple<Number>& a, const detail::Triple<Number>& b) {
-    return detail::dot(direction, detail::cross(a, b));
-  };
-  return {volume(corners[1], corners[2]), volume(corners[2], corners[0]), volume(corners[0], corners[1])};
-}
-
-Interval interval(double value) { return Interval(value); }
-
-/// Whether a ray that meets a triangle, not with its origin, crosses it: away from its edges, from one side to the
-/// other. Never so for flat triangles.
-bool crosses(const Ray<3>& ray, const Triangle<3>& triangle) {
-  const auto all = [](const auto& values, auto condition) {
-    return std::all_of(values.begin(), values.end(), condition);
-  };
-  const std::array<Interval, 3> rough = volumes<Interval>(ray, triangle, interval);
-  if (all(rough, [](const Interval& x) { return x.lower() > 0; }) ||
-      all(rough, [](const Interval& x) { return x.upper() < 0; })) {
-    return true;
-  }
-  const std::array<detail::Rational, 3> exact = volumes<detail::Rational>(ray, triangle, detail::to_rational);
-  return all(exact, [](const detail::Rational& x) { return x > 0; }) ||
-         all(exact, [](const detail::Rational& x) { return x < 0; });
-}
-
 /// A surface that is known to be closed.
 class ClosedSurface {
  public:
-  explicit ClosedSurface(const PosedMesh<3>& body) : body_(body), reach_(world_reach(detail::posed_frame(body))) {
-    if (const auto edge = open_edge(body.mesh)) {
-      throw InvalidInput("the surface is not closed: the edge between vertices " + std::to_string((*edge)[0]) +
-                         " and " + std::to_string((*edge)[1]) + " belongs to an odd number of triangles");
-    }
+  explicit ClosedSurface(const PosedMesh<3>& body) : surface_{body, detail::InsideRule::Parity} {
+    detail::require_closed(body.mesh);
   }
 
   [[nodiscard]] bool contains(const Vector<3>& point, TreeStatistics& stats) const {
-    if (!elements_hit(Point<3>(point), body_, {.stats = &stats}).empty()) {
-      return true;
-    }
-    for (std::uint64_t i = 0;; ++i) {
-      if (const auto count = crossings(Ray<3>(point, detail::crossing_direction(i)), stats)) {
-        return *count % 2 == 1;
-      }
-    }
+    return !elements_hit(Point<3>(point), surface_.mesh, {.stats = &stats}).empty() ||
+           detail::is_inside(surface_, point, stats);
   }
 
  private:
-  /// How often the ray crosses the surface. No value where it meets an edge.
-  [[nodiscard]] std::optional<std::size_t> crossings(const Ray<3>& ray, TreeStatistics& stats) const {
-    const detail::RayCast cast(ray, reach_);
-    std::size_t count = 0;
-    bool clear = true;
-    detail::visit_along(cast.line(), body_, stats, [&](std::uint32_t /*element*/, const Triangle<3>& triangle) {
-      if (clear && cast.span(triangle)) {
-        clear = crosses(ray, triangle);
-        ++count;
-      }
-      return clear ? std::numeric_limits<double>::infinity() : 0;
-    });
-    return clear ? std::optional(count) : std::nullopt;
-  }
-
-  const PosedMesh<3>& body_;
-  Vector<3> reach_;
+  detail::SurfaceView surface_;
 };
-
-/// A vertex of each connected part of a mesh.
-std::vector<std::uint32_t> one_vertex_per_part(const TriangleMesh& mesh) {
-  std::vector<std::uint32_t> parent(mesh.vertices().size());
-  std::iota(parent.begin(), parent.end(), 0U);
-  const auto root = [&](std::uint32_t vertex) {
-    while (parent[vertex] != vertex) {
-      vertex = parent[vertex] = parent[parent[vertex]];
-    }
-    return vertex;
-  };
-  for (const auto& [a, b, c] : mesh.elements()) {
-    parent[root(b)] = root(a);
-    parent[root(c)] = root(a);
-  }
-  std::vector<std::uint32_t> result;
-  for (const auto& element : mesh.elements()) {
-    result.push_back(root(element[0]));
-  }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
-}
 
 /// Whether a part of one surface is in the other solid, if the surfaces do not meet.
 bool contains_part(const ClosedSurface& surface, const PosedMesh<3>& other, const CollideOptions& options,
                    TreeStatistics& stats) {
   const WorldElements<3> elements(other.mesh, other.pose);
-  const std::vector<std::uint32_t> parts = one_vertex_per_part(other.mesh);
-  return std::any_of(parts.begin(), parts.end(), [&](std::uint32_t vertex) {
+  const std::vector<std::vector<std::uint32_t>> parts = detail::connected_parts(other.mesh, {});
+  return std::any_of(parts.begin(), parts.end(), [&](const std::vector<std::uint32_t>& part) {
     detail::stop_if_asked(options);
-    return surface.contains(elements.vertex(vertex), stats);
+    return surface.contains(elements.vertex(other.mesh.elements()[part.front()][0]), stats);
   });
 }
 
 }  // namespace
 
 std::optional<std::array<std::uint32_t, 2>> open_edge(const TriangleMesh& mesh) {
-  using Edge = std::array<std::uint32_t, 2>;
-  std::vector<Edge> edges;
-  edges.reserve(3 * mesh.elements().size());
-  for (const auto& [a, b, c] : mesh.elements()) {
-    for (const Edge& edge : {Edge{a, b}, Edge{b, c}, Edge{c, a}}) {
-      if (edge[0] != edge[1]) {
-        edges.push_back({std::min(edge[0], edge[1]), std::max(edge[0], edge[1])});
+  const auto each_edge = [&](const auto& use) {
+    for (const auto& [a, b, c] : mesh.elements()) {
+      for (const auto& [p, q] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
+        if (p != q) {
+          use(std::min(p, q), std::max(p, q));
+        }
       }
     }
-  }
-  std::sort(edges.begin(), edges.end());
-  for (auto begin = edges.begin(); begin != edges.end();) {
-    const auto end = std::upper_bound(begin, edges.end(), *begin);
-    if ((end - begin) % 2 != 0) {
-      return *begin;
+  };
+  // The higher vertices of edges, by their lower ones: those of vertex i begin at ends[i] once all are there.
+  std::vector<std::size_t> ends(mesh.vertices().size() + 1, 0);
+  each_edge([&](std::uint32_t low, std::uint32_t /*high*/) { ++ends[low]; });
+  std::partial_sum(ends.begin(), ends.end(), ends.begin());
+  std::vector<std::uint32_t> higher(ends.back());
+  each_edge([&](std::uint32_t low, std::uint32_t high) { higher[--ends[low]] = high; });
+  for (std::uint32_t low = 0; low + std::size_t{1} < ends.size(); ++low) {
+    const auto end = higher.begin() + static_cast<std::ptrdiff_t>(ends[low + std::size_t{1}]);
+    auto begin = higher.begin() + static_cast<std::ptrdiff_t>(ends[low]);
+    std::sort(begin, end);
+    while (begin != end) {
+      const auto next = std::upper_bound(begin, end, *begin);
+      if ((next - begin) % 2 != 0) {
+        return std::array{low, *begin};
+      }
+      begin = next;
     }
-    begin = end;
   }
   return std::nullopt;
 }

@@ -170,12 +170,29 @@ VolumeTree fit_volumes(const Mesh<N>& mesh, const FitOptions& options) {
 template VolumeTree fit_volumes(const Mesh<3>&, const FitOptions&);
 template VolumeTree fit_volumes(const Mesh<4>&, const FitOptions&);
 
+namespace {
+
+/// Of kinds without a formula, the volume of the box around them.
+double measure_of(const Volume& volume, const Aabb<3>& box) {
+  return std::visit(
+      [&](const auto& shape) {
+        if constexpr (requires { measure(shape); }) {
+          return measure(shape);
+        } else {
+          return (box.max() - box.min()).prod();
+        }
+      },
+      volume);
+}
+
+}  // namespace
+
 std::vector<LevelTightness> tightness(const VolumeTree& tree) {
   const detail::StandardArithmetic standard;
   std::vector<LevelTightness> result(static_cast<std::size_t>(tree.level_count()));
   for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
     const auto level = static_cast<std::size_t>(tree.level(node));
-    const double volume = std::visit([](const auto& shape) { return measure(shape); }, tree.volume(node));
+    const double volume = measure_of(tree.volume(node), tree.box(node));
     const double area = surface(tree.box(node));
     const std::size_t end = tree.is_leaf(node) ? result.size() : level + 1;
     for (std::size_t i = level; i < end; ++i) {

@@ -136,8 +136,9 @@ class VolumePairSearch {
       return OfA ? search(child, node, b, node_b, within) : search(a, node_a, child, node, within);
     };
     const Bvh* boxes = nodes.tree().child_boxes(parent);
-    if (use_.index && boxes != nullptr && boxes->element_count() >= many_pairs) {
-      const PosedNodes& others = OfA ? b_ : a_;
+    const PosedNodes& others = OfA ? b_ : a_;
+    if (use_.index && boxes != nullptr && boxes->element_count() >= many_pairs &&
+        is_bounded(others.tree().volume(OfA ? b : a))) {
       const Bvh other(std::span(&others.tree().box(OfA ? b : a), 1));
       if (const auto pairs = BvhSearch::make(*boxes, nodes.pose(), other, others.pose(), rounding())) {
         return visit_pairs(*pairs, [&](std::uint32_t i, std::uint32_t) { return search_child(first + i); });

@@ -26,7 +26,8 @@ void collect(const PosedNodes& a, std::uint32_t node_a, const PosedNodes& b, std
       a, node_a, b, node_b, options,
       [&](std::uint32_t leaf_a, std::uint32_t leaf_b, Relation relation, const Volume& volume_a,
           const Volume& volume_b) {
-        result.push_back({leaf_a, leaf_b, relation, detail::intersection_box(volume_a, volume_b, {}).value()});
+        result.push_back({leaf_a, leaf_b, relation,
+                          detail::intersection_box(volume_a, volume_b, {}).value_or(detail::box_around(volume_a))});
         return !options.first;
       });
 }

@@ -18,6 +18,25 @@ bool may_have_children(const Volume& volume) noexcept {
 
 }  // namespace
 
+/// What searches need to know beside the boxes.
+template <class Shape>
+void VolumeTree::add_sizes(const Shape& shape) {
+  if constexpr (requires { shape.core(); }) {
+    add_sizes(shape.core());
+  }
+  if constexpr (requires { shape.radius(); }) {
+    largest_radius_ = std::max(largest_radius_, shape.radius());
+  }
+  if constexpr (std::is_same_v<Shape, Obb<3>>) {
+    largest_axis_ = std::max(largest_axis_, shape.axes().cwiseAbs().maxCoeff());
+    largest_half_ = std::max(largest_half_, shape.half().maxCoeff());
+  }
+  if constexpr (std::is_same_v<Shape, Aabb<3>>) {  // poses turn it into an oriented one
+    largest_axis_ = std::max(largest_axis_, 1.0);
+    largest_half_ = std::max(largest_half_, shape.half().maxCoeff());
+  }
+}
+
 VolumeTree::VolumeTree(const VolumeNode& root) {
   const detail::StandardArithmetic standard;
   std::vector<const VolumeNode*> nodes = {&root};
@@ -26,14 +45,12 @@ VolumeTree::VolumeTree(const VolumeNode& root) {
     const VolumeNode& node = *nodes[i];
     const auto number = static_cast<std::uint32_t>(i);
     volumes_.push_back(node.volume);
+    if (i > 0 && !is_bounded(node.volume)) {
+      throw InvalidInput("node " + std::to_string(i) + ": a half-space can only be a tree of its own");
+    }
     boxes_.push_back(detail::box_around(node.volume));
     reach_ = reach_.cwiseMax(boxes_[i].min().cwiseAbs()).cwiseMax(boxes_[i].max().cwiseAbs());
-    if (const auto* sphere = std::get_if<Sphere<3>>(&node.volume)) {
-      largest_radius_ = std::max(largest_radius_, sphere->radius());
-    } else if (const auto* box = std::get_if<Obb<3>>(&node.volume)) {
-      largest_axis_ = std::max(largest_axis_, box->axes().cwiseAbs().maxCoeff());
-      largest_half_ = std::max(largest_half_, box->half().maxCoeff());
-    }
+    std::visit([&](const auto& shape) { add_sizes(shape); }, node.volume);
     if (node.children.empty()) {
       leaves_.push_back(number);
       continue;
@@ -64,7 +81,7 @@ VolumeTree::VolumeTree(const VolumeNode& root) {
   std::vector<Aabb<3>> leaf_boxes;
   leaf_boxes.reserve(leaves_.size());
   for (const std::uint32_t leaf : leaves_) {
-    leaf_boxes.push_back(boxes_[leaf]);
+    leaf_boxes.push_back(is_bounded(volumes_[leaf]) ? boxes_[leaf] : Aabb<3>({0, 0, 0}, {0, 0, 0}));
   }
   leaf_boxes_ = Bvh(leaf_boxes);
 }

@@ -46,22 +46,42 @@ struct MovedBoxes {
 };
 
 template <int N>
-MovedBoxes moved_boxes(const PosedNodes& nodes, const Placed<MeshBody<N>>& mesh) {
+MovedBoxes moved_boxes(const PosedNodes& nodes, const PosedMesh<N>& mesh) {
   std::vector<Aabb<3>> boxes;
   boxes.reserve(nodes.tree().leaves().size());
   for (const std::uint32_t leaf : nodes.tree().leaves()) {
     boxes.push_back(nodes[leaf].box);
   }
-  return {Bvh(boxes), Bvh(posed(mesh.body.mesh, mesh.pose))};
+  return {Bvh(boxes), Bvh(posed(mesh.mesh, mesh.pose))};
+}
+
+bool is_wanted(Relation relation, const WorldOptions& options) noexcept {
+  return relation == Relation::Overlapping || (relation == Relation::Touching && !options.overlaps);
+}
+
+/// Every element is asked for: no box leaves any out.
+template <int N>
+void visit_behind(const Volume& half_space, const WorldElements<N>& elements, std::size_t count,
+                  const WorldOptions& options, const Visit& visit) {
+  for (std::uint32_t element = 0; element < count; ++element) {
+    const Volume part = VertexSimplex<3, N>(elements.corners(element));
+    const Relation relation = detail::relate(half_space, part, {});
+    if (is_wanted(relation, options) && !visit({0, element, relation})) {
+      return;
+    }
+  }
 }
 
 template <int N>
-void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const WorldOptions& options,
-                const Visit& visit) {
+void visit_leaves(const Placed<VolumeTree>& a, const PosedMesh<N>& b, const WorldOptions& options, const Visit& visit) {
   const PosedNodes nodes({a.body, a.pose});
-  const WorldElements<N> elements(b.body.mesh, b.pose);
+  const WorldElements<N> elements(b.mesh, b.pose);
+  if (!motzkin::is_bounded(a.body.volume(0))) {
+    visit_behind<N>(nodes.leaf(0), elements, b.mesh.elements().size(), options, visit);
+    return;
+  }
   std::optional<MovedBoxes> moved;
-  auto search = BvhSearch::make(a.body.leaf_boxes(), a.pose, b.body.tree, b.pose, nodes.rounding());
+  auto search = BvhSearch::make(a.body.leaf_boxes(), a.pose, b.tree, b.pose, nodes.rounding());
   if (!search) {
     moved = moved_boxes(nodes, b);
     search = BvhSearch::make(moved->leaves, {}, moved->elements, {});  // there is one without poses
@@ -70,9 +90,14 @@ void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const
     const std::uint32_t leaf = a.body.leaves()[i];
     const Volume part = VertexSimplex<3, N>(elements.corners(element));
     const Relation relation = detail::relate(nodes.leaf(leaf), part, {});
-    const bool wanted = relation == Relation::Overlapping || (relation == Relation::Touching && !options.overlaps);
-    return !wanted || visit({leaf, element, relation});
+    return !is_wanted(relation, options) || visit({leaf, element, relation});
   });
+}
+
+template <int N>
+void visit_pair(const Placed<VolumeTree>& a, const Placed<MeshBody<N>>& b, const WorldOptions& options,
+                const Visit& visit) {
+  visit_leaves(a, posed_mesh(b), options, visit);
 }
 
 template <int N>
@@ -115,8 +140,23 @@ void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions&
       a.geometry, b.geometry);
 }
 
-Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts) {
-  return detail::intersection_box(part(a, parts.a), part(b, parts.b), {}).value();
+bool is_bounded(const WorldObject& object) noexcept {
+  const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry);
+  return tree == nullptr || motzkin::is_bounded((*tree)->volume(0));
+}
+
+bool may_meet(const WorldObject& unbounded, const WorldObject& other, const Aabb<3>& box) {
+  return !is_bounded(other) || detail::relate(part(unbounded, 0), Volume(box), {}) != Relation::Disjoint;
+}
+
+void visit_surface_parts(const WorldObject& shapes, const PosedMesh<3>& surface, const WorldOptions& options,
+                         const Visit& visit) {
+  const auto& tree = *std::get<std::shared_ptr<const VolumeTree>>(shapes.geometry);
+  visit_leaves(Placed<VolumeTree>{tree, shapes.pose}, surface, options, visit);
+}
+
+std::optional<Aabb<3>> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts) {
+  return detail::intersection_box(part(a, parts.a), part(b, parts.b), {});
 }
 
 }  // namespace motzkin::detail

@@ -19,7 +19,17 @@ namespace motzkin::detail {
 void visit_parts(const WorldObject& a, const WorldObject& b, const WorldOptions& options,
                  const std::function<bool(const Collision&)>& visit);
 
-/// The box of two parts that intersect.
-[[nodiscard]] Aabb<3> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts);
+/// Whether there is a box around the object: it is no half-space.
+[[nodiscard]] bool is_bounded(const WorldObject& object) noexcept;
+
+/// Whether an unbounded object and the box of another one meet, or two unbounded ones.
+[[nodiscard]] bool may_meet(const WorldObject& unbounded, const WorldObject& other, const Aabb<3>& box);
+
+/// Calls `visit` for the leaves of a tree of shapes and the triangles of a surface that intersect, likewise.
+void visit_surface_parts(const WorldObject& shapes, const PosedMesh<3>& surface, const WorldOptions& options,
+                         const std::function<bool(const Collision&)>& visit);
+
+/// The box of two parts that intersect; none for two half-spaces.
+[[nodiscard]] std::optional<Aabb<3>> part_box(const WorldObject& a, const WorldObject& b, const Collision& parts);
 
 }  // namespace motzkin::detail

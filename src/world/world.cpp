@@ -9,8 +9,11 @@
 #include <tuple>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/tree/solid.hpp"
 #include "parallel/parallel.hpp"
+#include "tree/solid_parts.hpp"
 #include "world/object_pair.hpp"
+#include "world/object_relation.hpp"
 
 namespace motzkin {
 
@@ -35,6 +38,18 @@ const ObbTree& MeshBody<N>::oriented() const {
   return oriented_;
 }
 
+template <int N>
+const std::optional<Solid>& MeshBody<N>::solid() const {
+  std::call_once(solid_asked_, [&] {
+    if constexpr (N == 4) {
+      solid_.emplace(mesh);
+    } else if (is_closed(mesh)) {
+      solid_.emplace(mesh, tree);
+    }
+  });
+  return solid_;
+}
+
 template class MeshBody<3>;
 template class MeshBody<4>;
 
@@ -49,6 +64,27 @@ void check(const WorldObject& object) {
   if (std::visit([](const auto& body) { return body == nullptr; }, object.geometry)) {
     throw InvalidInput("an object without geometry");
   }
+  const auto* triangles = std::get_if<std::shared_ptr<const MeshBody<3>>>(&object.geometry);
+  if (triangles != nullptr && object.substance == Substance::Solid && !(*triangles)->solid()) {
+    detail::require_closed((*triangles)->mesh);
+  }
+}
+
+/// Takes a number into the list, which has room for it, or out of it.
+void set_bounded(std::vector<ObjectId>& unbounded, ObjectId id, bool bounded) {
+  const auto place = std::lower_bound(unbounded.begin(), unbounded.end(), id);
+  const bool listed = place != unbounded.end() && *place == id;
+  if (listed && bounded) {
+    unbounded.erase(place);
+  } else if (!listed && !bounded) {
+    unbounded.insert(place, id);
+  }
+}
+
+/// What the broad phase knows of an object. What has no box is a point to it, and asked for by a list.
+Aabb<3> phase_box(const WorldObject& object, const Pose& pose) {
+  const Aabb<3> box = detail::object_box(object.geometry, pose);  // throws where the pose takes it too far
+  return detail::is_bounded(object) ? box : Aabb<3>({0, 0, 0}, {0, 0, 0});
 }
 
 std::vector<Aabb<3>> boxes_of(const std::vector<WorldObject>& objects) {
@@ -57,7 +93,7 @@ std::vector<Aabb<3>> boxes_of(const std::vector<WorldObject>& objects) {
   boxes.reserve(objects.size());
   for (const WorldObject& object : objects) {
     check(object);
-    boxes.push_back(detail::object_box(object.geometry, object.pose));
+    boxes.push_back(phase_box(object, object.pose));
   }
   return boxes;
 }
@@ -80,13 +116,19 @@ std::vector<Collision> parts(const WorldObject& a, const WorldObject& b, const W
   return result;
 }
 
+/// Whether two objects intersect, as objects.
 bool meet(const WorldObject& a, const WorldObject& b, const WorldOptions& options) {
-  bool found = false;
-  detail::visit_parts(a, b, options, [&](const Collision&) {
-    found = true;
-    return false;
-  });
-  return found;
+  if (!options.overlaps || !detail::has_solid_mesh(a, b)) {
+    bool found = false;
+    detail::visit_parts(a, b, options, [&](const Collision&) {
+      found = true;
+      return false;
+    });
+    if (found || !detail::has_solid_mesh(a, b)) {
+      return found;
+    }
+  }
+  return detail::is_wanted(detail::object_relation(a, b, options), options);
 }
 
 /// Calls `ask(i)` for i from 0 to `count - 1` on the threads that the options want, until one returns false.
@@ -147,6 +189,11 @@ std::vector<Item> those_that(const std::vector<Item>& items, const WorldOptions&
 
 World::World(std::vector<WorldObject> objects) : broad_phase_(boxes_of(objects)) {
   objects_.assign(std::make_move_iterator(objects.begin()), std::make_move_iterator(objects.end()));
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    if (!detail::is_bounded(*objects_[i])) {
+      unbounded_.push_back(static_cast<ObjectId>(i));
+    }
+  }
 }
 
 ObjectId World::add(WorldObject object) {
@@ -155,12 +202,15 @@ ObjectId World::add(WorldObject object) {
   if (objects_.size() == objects_.capacity()) {
     objects_.reserve(2 * objects_.size() + 1);  // so that nothing can fail once the box is in
   }
-  const ObjectId id = broad_phase_.add(detail::object_box(object.geometry, object.pose));
+  unbounded_.reserve(unbounded_.size() + 1);
+  const bool bounded = detail::is_bounded(object);
+  const ObjectId id = broad_phase_.add(phase_box(object, object.pose));
   if (id == objects_.size()) {
     objects_.emplace_back(std::move(object));
   } else {
     objects_[id] = std::move(object);
   }
+  set_bounded(unbounded_, id, bounded);
   return id;
 }
 
@@ -173,7 +223,7 @@ const WorldObject& World::object(ObjectId id) const {
 
 void World::move(ObjectId id, const Pose& pose) {
   const detail::StandardArithmetic standard;
-  broad_phase_.move(id, detail::object_box(object(id).geometry, pose));
+  broad_phase_.move(id, phase_box(object(id), pose));
   objects_[id]->pose = pose;
 }
 
@@ -181,7 +231,9 @@ void World::replace(ObjectId id, WorldObject new_object) {
   const detail::StandardArithmetic standard;
   static_cast<void>(object(id));
   check(new_object);
-  broad_phase_.move(id, detail::object_box(new_object.geometry, new_object.pose));
+  unbounded_.reserve(unbounded_.size() + 1);
+  broad_phase_.move(id, phase_box(new_object, new_object.pose));
+  set_bounded(unbounded_, id, detail::is_bounded(new_object));
   objects_[id] = std::move(new_object);
 }
 
@@ -189,6 +241,8 @@ void World::remove(ObjectId id) {
   const detail::StandardArithmetic standard;
   static_cast<void>(object(id));
   broad_phase_.remove(id);
+  set_bounded(unbounded_, id, true);
+  std::erase_if(allowed_, [id](const BoxPair& pair) { return pair.a == id || pair.b == id; });
   objects_[id].reset();
 }
 
@@ -203,24 +257,65 @@ std::vector<ObjectId> World::ids() const {
   return result;
 }
 
+const Aabb<3>& World::box(ObjectId id) const {
+  const Aabb<3>& box = broad_phase_.box(id);
+  if (!detail::is_bounded(*objects_[id])) {
+    throw InvalidInput("object " + std::to_string(id) + " is a half-space, which has no box");
+  }
+  return box;
+}
+
+bool World::may_meet(ObjectId unbounded, ObjectId other) const {
+  return detail::may_meet(*objects_[unbounded], *objects_[other], broad_phase_.box(other));
+}
+
 std::vector<BoxPair> World::candidates(int threads) const {
   const detail::StandardArithmetic standard;
   std::vector<BoxPair> result = broad_phase_.pairs(threads);
-  std::erase_if(result,
-                [this](const BoxPair& pair) { return !detail::are_tested(*objects_[pair.a], *objects_[pair.b]); });
+  const auto is_listed = [this](ObjectId id) { return std::binary_search(unbounded_.begin(), unbounded_.end(), id); };
+  std::erase_if(result, [&](const BoxPair& pair) {
+    return !are_tested(pair.a, pair.b) || (!unbounded_.empty() && (is_listed(pair.a) || is_listed(pair.b)));
+  });
+  if (unbounded_.empty()) {
+    return result;
+  }
+  for (const ObjectId id : unbounded_) {
+    for (const ObjectId other : ids()) {
+      const bool known = other == id || (other < id && is_listed(other));
+      if (!known && are_tested(id, other) && may_meet(id, other)) {
+        result.push_back({std::min(id, other), std::max(id, other)});
+      }
+    }
+  }
+  std::sort(result.begin(), result.end(),
+            [](const BoxPair& p, const BoxPair& q) { return std::pair(p.a, p.b) < std::pair(q.a, q.b); });
   return result;
 }
 
 std::vector<ObjectId> World::candidates(const WorldObject& object, const Aabb<3>& box) const {
-  std::vector<ObjectId> result = broad_phase_.meeting(box);
-  std::erase_if(result, [&](ObjectId id) { return !detail::are_tested(object, *objects_[id]); });
+  const bool bounded = detail::is_bounded(object);
+  std::vector<ObjectId> result = bounded ? broad_phase_.meeting(box) : ids();
+  std::erase_if(result, [&](ObjectId id) {
+    const WorldObject& other = *objects_[id];
+    const bool other_bounded = detail::is_bounded(other);
+    return !detail::are_tested(object, other) || (bounded && !other_bounded) ||
+           (!bounded && !detail::may_meet(object, other, broad_phase_.box(id)));
+  });
+  if (bounded && !unbounded_.empty()) {
+    for (const ObjectId id : unbounded_) {
+      if (detail::are_tested(object, *objects_[id]) && detail::may_meet(*objects_[id], object, box)) {
+        result.push_back(id);
+      }
+    }
+    std::sort(result.begin(), result.end());
+  }
   return result;
 }
 
 std::vector<BoxPair> World::candidates_of(ObjectId id) const {
   std::vector<BoxPair> result;
-  for (const ObjectId other : candidates(object(id), box(id))) {
-    if (other != id) {
+  for (const ObjectId other : candidates(object(id), broad_phase_.box(id))) {
+    if (other != id && !is_allowed(id, other)) {
       result.push_back({std::min(id, other), std::max(id, other)});
     }
   }
@@ -242,6 +337,34 @@ std::vector<WorldCollision> World::collisions_of_pairs(std::span<const BoxPair> 
   std::vector<WorldCollision> result;
   for (const std::vector<WorldCollision>& list : found) {
     result.insert(result.end(), list.begin(), list.end());
+  }
+  return result;
+}
+
+std::vector<ObjectCollision> World::object_collisions_of_pairs(std::span<const BoxPair> pairs,
+                                                               const WorldOptions& options) const {
+  std::vector<std::optional<ObjectCollision>> found(pairs.size());
+  ask_all(pairs.size(), options, [&](std::size_t i) {
+    const auto [a, b] = pairs[i];
+    const SolidRelation relation = detail::object_relation(*objects_[a], *objects_[b], options);
+    if (!detail::is_wanted(relation, options)) {
+      return;
+    }
+    std::size_t count = 0;
+    detail::visit_parts(*objects_[a], *objects_[b], options, [&](const Collision&) {
+      ++count;
+      return !options.first;
+    });
+    found[i] = ObjectCollision{a, b, relation, count};
+    if (options.boxes) {
+      found[i]->box = detail::common_box(*objects_[a], broad_phase_.box(a), *objects_[b], broad_phase_.box(b));
+    }
+  });
+  std::vector<ObjectCollision> result;
+  for (const std::optional<ObjectCollision>& pair : found) {
+    if (pair) {
+      result.push_back(*pair);
+    }
   }
   return result;
 }
@@ -273,6 +396,16 @@ std::vector<WorldCollision> World::collisions_of(ObjectId id, const WorldOptions
   return collisions_of_pairs(candidates_of(id), options);
 }
 
+std::vector<ObjectCollision> World::object_collisions(const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return object_collisions_of_pairs(candidates(options.threads), options);
+}
+
+std::vector<ObjectCollision> World::object_collisions_of(ObjectId id, const WorldOptions& options) const {
+  const detail::StandardArithmetic standard;
+  return object_collisions_of_pairs(candidates_of(id), options);
+}
+
 std::vector<BoxPair> World::colliding_objects(const WorldOptions& options) const {
   const detail::StandardArithmetic standard;
   return meeting_pairs(candidates(options.threads), options);
@@ -290,7 +423,7 @@ std::vector<ObjectId> World::objects_meeting(ObjectId id, const WorldOptions& op
 std::vector<ObjectId> World::objects_meeting(const WorldObject& object, const WorldOptions& options) const {
   const detail::StandardArithmetic standard;
   check(object);
-  const std::vector<ObjectId> others = candidates(object, detail::object_box(object.geometry, object.pose));
+  const std::vector<ObjectId> others = candidates(object, phase_box(object, object.pose));
   return those_that(others, options, [&](ObjectId id) { return meet(object, *objects_[id], options); });
 }
 

@@ -60,6 +60,32 @@ detail::BallPath ball_of(const VolumeTree&, const WorldObject& object, const Aab
   return {box.center(), above * (length(box.half()) + margin), object.motion};
 }
 
+/// No value for the kinds whose motion is not known.
+std::optional<MovingShape> moving_shape(const Volume& volume) {
+  return std::visit(
+      []<class Shape>(const Shape& shape) -> std::optional<MovingShape> {
+        if constexpr (std::is_constructible_v<MovingShape, const Shape&>) {
+          return shape;
+        } else {
+          return std::nullopt;
+        }
+      },
+      volume);
+}
+
+/// Throws InvalidInput for an object of which a part is no `MovingShape`.
+void check_kinds(const WorldObject& object, ObjectId id) {
+  if (const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry)) {
+    for (const std::uint32_t leaf : (*tree)->leaves()) {
+      if (!moving_shape((*tree)->volume(leaf))) {
+        throw InvalidInput(
+            "object " + std::to_string(id) +
+            ": hulls, half-spaces and shapes with a radius, but for spheres, cannot be asked about time");
+      }
+    }
+  }
+}
+
 template <int N>
 detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object, TreeKind kind) {
   const detail::EitherTree tree = kind == TreeKind::Obb ? detail::EitherTree(body.oriented()) : body.tree;
@@ -69,10 +95,7 @@ detail::TreeInMotion in_time(const MeshBody<N>& body, const WorldObject& object,
 /// The number of an element is its place among the leaves.
 detail::TreeInMotion in_time(const VolumeTree& tree, const WorldObject& object, TreeKind /*kind*/) {
   return {tree.leaf_boxes(), object.pose, object.motion,
-          [&](std::uint32_t i) {
-            return std::visit([](const auto& shape) { return MovingShape(shape); },
-                              posed(tree.volume(tree.leaves()[i]), object.pose));
-          },
+          [&](std::uint32_t i) { return moving_shape(posed(tree.volume(tree.leaves()[i]), object.pose)).value(); },
           detail::PosedNodes({tree, object.pose}).rounding()};
 }
 
@@ -124,6 +147,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
   balls.reserve(numbers.size());
   double extent = 0;
   for (const ObjectId id : numbers) {
+    check_kinds(*objects_[id], id);
     balls.push_back(std::visit(
         [&](const auto& body) { return ball_of(*body, *objects_[id], box(id), options.pair.min_separation); },
         objects_[id]->geometry));
@@ -140,7 +164,7 @@ std::vector<WorldContact> World::contacts_in_time(std::optional<ObjectId> only, 
   std::vector<Candidate> candidates;
   for (const BoxPair& pair : meeting_boxes(boxes, {.threads = options.threads})) {
     const BoxPair named{numbers[pair.a], numbers[pair.b]};
-    if ((only && named.a != *only && named.b != *only) || !detail::are_tested(*objects_[named.a], *objects_[named.b])) {
+    if ((only && named.a != *only && named.b != *only) || !are_tested(named.a, named.b)) {
       continue;
     }
     if (const double from = balls[pair.a].free_until(balls[pair.b]); from <= options.until) {

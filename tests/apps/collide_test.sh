@@ -1,4 +1,5 @@
 # `motzkin collide`: two meshes, or one with itself, from files in any form.
+script=$(realpath "$0")
 source "$(dirname "$0")/harness.sh"
 cd "$folder" || exit 1
 
@@ -82,7 +83,7 @@ run collide square.obj --self
 expect_out_with 'collides  no'
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0.2 0.2 -1\nv 0.2 0.2 1\nv 9 9 0\nf 1 2 3\nf 4 5 6\n' >crossed.obj
 run collide crossed.obj --self --all
-expect_out_with 'collides  yes, 1 pairs'
+expect_out_with 'collides  yes, 1 pair: 1 overlapping, 0 touching'
 expect_out_with '
 0 1 overlapping'
 
@@ -102,14 +103,53 @@ MESH
 run collide shell.off shell.off --move-b 's(0.1) t(1,1,1)'
 expect_out_with 'collides  no'
 run collide shell.off shell.off --move-b 's(0.1) t(1,1,1)' --solid
-expect_out_with 'collides  yes, one lies within the other'
+expect_out_with 'collides  yes, B is inside A
+common    minXYZ(1,1,1)-maxXYZ(1.4,1.4,1.4)
+elements  no pairs that meet
+seconds '
 run collide shell.off shell.off --move-a 's(0.1) t(1,1,1)' --solid --json --fail-on-contact
 expect_status 1
 expect_out_with '"count": 0, "overlapping": 0, "touching": 0, "inside": true'
 run collide shell.off shell.off --move-b 't(9,9,9)' --solid
 expect_out_with 'collides  no'
-run collide shell.off tetrahedron.mesh --move-b 's(0.1) t(1,1,1)' --solid
-expect_out_with 'collides  yes, one lies within the other'
+run collide tetrahedron.mesh shell.off --move-a 's(0.1) t(1,1,1)' --solid
+expect_out_with 'collides  yes, A is inside B'
+
+# Of objects, faces that lie on each other are contact.
+cp "$(dirname "$script")"/../../examples/meshes/cube.obj .
+expect_solids() {
+  local expected=$1
+  shift
+  run collide cube.obj cube.obj --solid "$@"
+  expect_silent
+  expect_table "A         cube.obj, 12 triangles
+B         cube.obj, 12 triangles
+$expected"
+}
+expect_solids 'collides  no, the solids only touch
+common    minXYZ(1,0,0)-maxXYZ(1,1,1)
+elements  4 pairs: 4 overlapping, 0 touching; --all lists them' --move-b 't(1,0,0)' --overlaps
+expect_status 0
+expect_solids 'collides  no, the solids only touch
+common    minXYZ(1,0,0)-maxXYZ(1,1,1)
+elements  4 pairs: 4 overlapping, 0 touching; --all lists them' --move-b 't(1,0,0)' --overlaps --fail-on-contact
+expect_status 0
+expect_solids 'collides  yes, the solids touch
+common    minXYZ(1,0,0)-maxXYZ(1,1,1)
+elements  64 pairs: 4 overlapping, 60 touching; --all lists them' --move-b 't(1,0,0)' --fail-on-contact
+expect_status 1
+expect_solids 'collides  no, the solids are disjoint
+elements  no pairs that meet' --move-b 't(1.0000000000000002,0,0)'
+expect_solids 'collides  yes, A and B are the same solid
+common    minXYZ(0,0,0)-maxXYZ(1,1,1)
+elements  12 pairs: 12 overlapping, 0 touching; --all lists them' --overlaps
+run collide cube.obj cube.obj --solid --move-b 't(0.5,0.25,0)' --json
+expect_out_with '"solids": "overlapping", "common": {"min": [0.5,0.25,0], "max": [1,1,1]}, "count": '
+run collide cube.obj tetrahedron.mesh --solid --move-b 's(-1)'
+expect_out_with 'collides  yes, the solids touch
+common    minXYZ(0,0,0)-maxXYZ(0,0,0)'
+run collide tetrahedron.mesh tetrahedron.mesh --solid --overlaps
+expect_out_with 'collides  yes, A and B are the same solid'
 refuse 'fin.off: --solid needs a closed surface, but the edge between the vertices 0 and 1 belongs to an odd number of triangles' \
   collide shell.off fin.off --solid
 refuse '--solid is about two meshes' collide shell.off --self --solid

@@ -17,4 +17,25 @@ done
 [[ -s $folder/out/rings.html ]] || complain 'expected out/rings.html'
 [[ -s $folder/out/workshop.html ]] || complain 'expected out/workshop.html'
 
+# A command that was built without node and npm has no pages: the tour says so and goes on.
+mkdir "$folder/bare"
+cat >"$folder/bare/motzkin" <<TEXT
+#!/bin/sh
+case " \$* " in
+  *' --report '*) echo 'motzkin: cannot write: this build has no report page' >&2; exit 2 ;;
+esac
+exec '$motzkin' "\$@"
+TEXT
+chmod +x "$folder/bare/motzkin"
+command_line='apps/demo.sh motzkin-without-pages'
+out=$(cd "$folder/bare" && "$demo" ./motzkin 2>"$folder/stderr")
+status=$?
+err=$(<"$folder/stderr")
+expect_status 0
+expect_silent
+for word in 'goes on without its pages' 'this build has no report page' 'crossing ring' out/pair.svg; do
+  expect_out_with "$word"
+done
+[[ $out != *out/bunny.html* ]] || complain 'expected no word of pages'
+
 finish

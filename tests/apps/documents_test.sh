@@ -61,6 +61,21 @@ expect_same_file "$folder/binet.svg" "$root/docs/pictures/binet.svg"
 run ccd "$root/examples/queries/contact_vf.csv" --query 0 --picture "$folder/contact.svg"
 expect_same_file "$folder/contact.svg" "$root/docs/pictures/contact.svg"
 
+# Those of the source documents are drawn again: drawings are the same, scenes those that were rendered. Without the bunny
+# its scene is left out.
+bunny=$root/../shared/data/bunny/bun_zipper.ply
+[[ -f $bunny ]] || { echo 'no bunny beside the repository: its scene is not compared' && bunny=''; }
+mkdir "$folder/bin"
+printf '#!/bin/sh\n' >"$folder/bin/povray" && chmod +x "$folder/bin/povray"  # nothing is rendered
+command_line=apps/pictures.sh
+PATH=$folder/bin:$PATH "$root/apps/pictures.sh" "$motzkin" "$folder/sources" ${bunny:+"$bunny"} || complain 'expected pictures'
+for picture in pair_common pair_degenerate; do
+  expect_same_file "$folder/sources/$picture.svg" "$root/docs/pictures/$picture.svg"
+done
+[[ -n $bunny ]] && scenes=. || scenes='[^y].pov$'
+different=$(cd "$folder/sources" && grep -e "$scenes" "$root/docs/pictures/scenes.sha256" | sha256sum --check --quiet 2>&1) ||
+  complain "expected the scenes of docs/pictures/scenes.sha256: $different"
+
 # Links between the documents lead somewhere.
 while IFS=: read -r document link; do
   target=${link#](}
@@ -74,9 +89,24 @@ for page in "$root"/docs/experiments/*.md; do
   differences=$(awk -v folder="$root/docs/experiments" -v experiment="$(basename "$page" .md)" \
     -f "$root/tests/apps/page_agrees.awk" "$page")
   [[ $differences =~ ^([0-9]+)\ cells\ compared$ && ${BASH_REMATCH[1]} -gt 20 ]] || complain "$differences"
+  notes=${page%.md}_notes.json
+  differences=$([[ -f $notes ]] && awk -f "$root/tests/apps/experiment_notes.awk" "$notes" "$page")
+  [[ $differences =~ ^([0-9]+)\ lines\ compared$ && ${BASH_REMATCH[1]} -gt 6 ]] || complain "expected the lines of $notes: $differences"
   for name in command version date processor kernel compiler; do
     grep -qE "^- $name: \`.+\`" "$page" || complain "expected $name"
   done
 done
+
+# So do the tables of libraries judged by the corpus.
+command_line=docs/corpus.md
+differences=$(awk -f "$root/tests/apps/corpus_page.awk" "$root/docs/corpus.json" "$root/docs/corpus.md")
+[[ $differences =~ ^([0-9]+)\ counts\ compared$ && ${BASH_REMATCH[1]} -gt 50 ]] || complain "$differences"
+
+# And the page about other libraries.
+command_line=docs/comparison.md
+differences=$(awk -f "$root/tests/apps/comparison_page.awk" "$root/docs/comparison.json" "$root/docs/comparison.md")
+[[ $differences =~ ^([0-9]+)\ lines\ compared$ && ${BASH_REMATCH[1]} -gt 300 ]] || complain "$differences"
+differences=$(awk -f "$root/tests/apps/corpus_page.awk" -v section='Hard questions' "$root/docs/comparison.json" "$root/docs/comparison.md")
+[[ $differences =~ ^([0-9]+)\ counts\ compared$ && ${BASH_REMATCH[1]} -gt 50 ]] || complain "$differences"
 
 finish

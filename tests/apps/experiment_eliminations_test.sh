@@ -15,6 +15,10 @@ for name in qualification systems reductions variability; do
   done
   [[ ! -x $(command -v xmllint) ]] || xmllint --noout "$folder/first/$name.html" || complain 'xmllint complains'
 done
+for name in qualification systems reductions variability; do
+  notes=$(awk -f "$(dirname "$0")/experiment_notes.awk" "$folder/first/${name}_notes.json" "$folder/first/$name.md")
+  [[ $notes =~ ^[0-9]+\ lines\ compared$ ]] || complain "expected the page of $name to say what its notes hold: $notes"
+done
 for file in "$folder"/first/*.csv; do
   fields=$(awk -F, 'NR == 1 { n = NF } NF != n { print FNR ": " $0 }' "$file")
   [[ -z $fields ]] || complain "rows of another length in $(basename "$file"): $fields"
@@ -69,11 +73,18 @@ done
 mkdir "$folder/all"
 run experiment all $small --out "$folder/all"
 expect_status 0
-expect_out "8 pages written to $folder/all"
-for name in validation qualification systems reductions variability numbers torus motion; do
+expect_out "11 pages written to $folder/all"
+for name in validation qualification systems reductions variability numbers torus motion obb operations bunny; do
   [[ -s $folder/all/$name.html && -s $folder/all/$name.md ]] || complain "expected pages of $name"
   grep -q "href=\"$name.html\"" "$folder/all/index.html" || complain "expected a link to $name.html"
 done
+
+mkdir "$folder/some"
+run experiment all $small --out "$folder/some" --only obb,operations
+expect_out "2 pages written to $folder/some"
+expect_same_file "$folder/all/obb_errors.csv" "$folder/some/obb_errors.csv"
+expect_same_file "$folder/all/operations_counts.csv" "$folder/some/operations_counts.csv"
+[[ ! -e $folder/some/index.html && ! -e $folder/some/torus.md ]] || complain 'expected two pages alone'
 
 run experiment environment --json
 expect_out_with '{"command": "motzkin experiment environment --json", "version": "'

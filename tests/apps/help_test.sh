@@ -7,13 +7,13 @@ expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
 
 run --help
 expect_status 0
-for word in pair verify ccd float obb ray search sweep experiment --version 'Exit status: 0 done, 1 contact found'; do
+for word in pair verify ccd corpus float obb ray search sweep experiment --version 'Exit status: 0 done, 1 contact found'; do
   expect_out_with "$word"
 done
 
 run pair --help
 expect_status 0
-for word in SHAPE --method --box --window --intersection --prove --stats --svg --json --quiet --threads --fail-on-contact --batch Examples:; do
+for word in SHAPE --method --box --window --intersection --prove --stats --svg --pov --json --quiet --threads --fail-on-contact --batch Examples:; do
   expect_out_with "$word"
 done
 
@@ -55,7 +55,7 @@ done
 
 run search --help
 expect_status 0
-for word in SCENE --object --first --objects --overlaps --boxes --all --levels --report --pov --level --fail-on-contact --json --quiet --threads Examples:; do
+for word in SCENE --object --first --objects --overlaps --boxes --all --levels --report --pov --level --glass --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -16,6 +16,16 @@ function agree(shown, held) {
   if (held == "" || shown !~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/) return 0
   return sprintf("%." digits(shown) "g", held) + 0 == shown + 0
 }
+# The entries of a line of a table; commas within quotes are not between entries.
+function split_row(row, held,   count, i, pieces, parts) {
+  parts = split(row, pieces, ",")
+  count = 0
+  for (i = 1; i <= parts; ++i) {
+    held[++count] = pieces[i]
+    while (held[count] ~ /^"/ && held[count] !~ /^".*"$/ && i < parts) held[count] = held[count] "," pieces[++i]
+  }
+  return count
+}
 /^## / { part = substr($0, 4); rows = -1; path = "" }
 /^\|---/ { rows = 0; next }
 /^\| / && rows >= 0 {
@@ -30,7 +40,7 @@ function agree(shown, held) {
   }
   if ((getline row < path) <= 0) { print part ": a row that " path " does not have: " $0; next }
   ++rows
-  entries = split(row, held, ",")
+  entries = split_row(row, held)
   if (entries != count - 2) print part ": " count - 2 " cells, " entries " entries"
   for (i = 1; i <= entries; ++i) {
     ++compared

@@ -60,4 +60,12 @@ ln -s first.svg "$folder/link.svg"
 run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --svg "$folder/link.svg"
 [[ -L $folder/link.svg ]] && grep -q '>disjoint<' "$folder/first.svg" || complain 'expected the target of the link to change'
 
+# Scenes for POV-Ray show shapes in space.
+run pair "$cube" 'Co(0.5,0.5,0.5) x(1,0,0) y(0,1,0) z(0,0,1)' --intersection --pov "$folder/pair.pov"
+expect_status 0
+[[ $(grep -c '^mesh2' "$folder/pair.pov") == 3 ]] || complain 'expected two shapes and what they share'
+refuse 'a scene for POV-Ray shows shapes in space; these lie in the plane' pair "$square" "$triangle" --pov "$folder/flat.pov"
+[[ ! -e $folder/flat.pov ]] || complain 'expected no file'
+refuse 'pair: --pov draws one pair and does not go with --batch' pair --batch - --pov "$folder/flat.pov"
+
 finish

@@ -8,6 +8,22 @@ run search rooms.json
 expect_status 0
 expect_silent
 expect_table 'scene     rooms.json, 8 objects, 9 parts
+collides  yes, 6 pairs of objects: 1 overlapping, 5 touching; --parts lists what meets of them
+robot          kitchen floor  touching     1 pair of parts
+robot          kitchen wall   overlapping  2 pairs of parts
+robot          hall floor     touching     1 pair of parts
+kitchen floor  hall floor     touching     1 pair of parts
+kitchen wall   hall floor     touching     1 pair of parts
+shelf          hall floor     touching     1 pair of parts'
+run search rooms.json --object 'kitchen wall' --boxes --overlaps
+expect_table 'scene     rooms.json, 8 objects, 9 parts
+collides  yes, 1 pair of objects: 1 overlapping, 0 touching; --parts lists what meets of them
+kitchen wall  robot  overlapping  2 pairs of parts  minXYZ(3.875,1,0)-maxXYZ(4,2,2)'
+
+run search rooms.json --parts
+expect_status 0
+expect_silent
+expect_table 'scene     rooms.json, 8 objects, 9 parts
 collides  yes, 7 pairs of parts in 6 pairs of objects: 2 overlapping, 5 touching
 robot          1  kitchen floor  0  touching
 robot          1  kitchen wall   0  overlapping
@@ -18,7 +34,7 @@ kitchen wall   0  hall floor     0  touching
 shelf          0  hall floor     0  touching'
 expect_out_with 'seconds   '
 
-run search rooms.json --boxes --object robot --overlaps
+run search rooms.json --boxes --parts --object robot --overlaps
 expect_table 'scene     rooms.json, 8 objects, 9 parts
 collides  yes, 2 pairs of parts in 1 pair of objects: 2 overlapping, 0 touching
 robot  1  kitchen wall  0  overlapping  minXYZ(3.875,1,0)-maxXYZ(4,2,1)
@@ -27,7 +43,7 @@ robot  2  kitchen wall  0  overlapping  minXYZ(3.875,1,1)-maxXYZ(4,2,2)'
 # The object asked about comes first, wherever it is in the file.
 run search rooms.json --object 'kitchen wall' --json
 drop_seconds
-expect_out '{"objects": 8, "count": 3, "collisions": [{"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 1, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 2, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "hall floor", "part_b": 0, "relation": "touching"}]'
+expect_out '{"objects": 8, "count": 3, "pairs": [{"a": "kitchen wall", "b": "robot", "relation": "overlapping", "part_pairs": 2}, {"a": "kitchen wall", "b": "hall floor", "relation": "touching", "part_pairs": 1}], "collisions": [{"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 1, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "robot", "part_b": 2, "relation": "overlapping"}, {"a": "kitchen wall", "part_a": 0, "b": "hall floor", "part_b": 0, "relation": "touching"}]'
 
 run search rooms.json --first --object robot
 expect_out_with 'collides  yes, 3 pairs of parts in 3 pairs of objects'
@@ -57,7 +73,7 @@ cat >thirds.json <<'SCENE'
 SCENE
 run search thirds.json --boxes --json
 drop_seconds
-expect_out '{"objects": 2, "count": 1, "collisions": [{"a": "a", "part_a": 0, "b": "b", "part_b": 0, "relation": "overlapping", "box": {"min": [0.3333333333333333,0.5,0.5], "max": [0.6666666666666666,0.5,0.5]}}]'
+expect_out '{"objects": 2, "count": 1, "pairs": [{"a": "a", "b": "b", "relation": "overlapping", "part_pairs": 1, "box": {"min": [0.3333333333333333,0.5,0.5], "max": [0.6666666666666666,0.5,0.5]}}], "collisions": [{"a": "a", "part_a": 0, "b": "b", "part_b": 0, "relation": "overlapping", "box": {"min": [0.3333333333333333,0.5,0.5], "max": [0.6666666666666666,0.5,0.5]}}]'
 
 # Rings: linked ones do not meet, crossing ones do; the number of threads changes nothing.
 run search linked_tori.json --fail-on-contact
@@ -66,8 +82,10 @@ expect_out_with 'collides  no'
 run search crossing_tori.json --fail-on-contact
 expect_status 1
 expect_out_with 'collides  yes'
+expect_out_with 'ring           crossing ring  overlapping'
+run search crossing_tori.json --parts
 expect_out_with 'more; --all lists them'
-run search crossing_tori.json --all
+run search crossing_tori.json --parts --all
 [[ $out != *'--all lists them'* ]] || complain 'expected all lines'
 for threads in 1 2; do
   run search crossing_tori.json --json --boxes --threads $threads
@@ -86,8 +104,48 @@ expect_status 0
 expect_out_with 'scene     empty.json, 0 objects, 0 parts
 collides  no'
 run search empty.json --json --levels
-expect_out_with '{"objects": 0, "count": 0, "collisions": [], "seconds": '
+expect_out_with '{"objects": 0, "count": 0, "pairs": [], "collisions": [], "seconds": '
 expect_out_with ', "levels": []}'
+
+# Closed meshes are solids, unless the scene says otherwise.
+cat >ball.obj <<'MESH'
+v -3 -3 -3
+v 9 -3 -3
+v -3 9 -3
+v -3 -3 9
+f 1 3 2
+f 1 2 4
+f 1 4 3
+f 2 3 4
+MESH
+head -n 7 ball.obj >open.obj
+ball_scene() {
+  echo '{"objects": [{"name": "shell", "mesh": "'"$1"'"'"$2"'},
+    {"name": "ball", "shape": {"kind": "sphere", "center": [0,0,0], "radius": 0.5}}]}'
+}
+ball_scene ball.obj '' >inside.json
+ball_scene ball.obj ', "substance": "sheet"' >sheet.json
+ball_scene open.obj '' >open.json
+ball_scene open.obj ', "substance": "solid"' >refused.json
+ball_scene ball.obj ', "substance": "gas"' >gas.json
+run search inside.json --fail-on-contact
+expect_status 1
+expect_table 'scene     inside.json, 2 objects, 5 parts
+collides  yes, 1 pair of objects: 1 overlapping, 0 touching; --parts lists what meets of them
+shell  ball  contains  0 pairs of parts'
+run search inside.json --objects --overlaps
+expect_out_with 'collides  yes, 1 pair of objects'
+run search inside.json --object ball --json
+drop_seconds
+expect_out '{"objects": 2, "count": 0, "pairs": [{"a": "ball", "b": "shell", "relation": "inside", "part_pairs": 0}], "collisions": []'
+for scene in sheet open; do
+  run search $scene.json --fail-on-contact
+  expect_status 0
+  expect_out_with 'collides  no'
+done
+refuse 'refused.json, line 1: objects[0]: the surface is not closed: the edge between vertices 1 and 2 belongs to an odd number of triangles' \
+  search refused.json
+refuse 'gas.json, line 1: objects[0].substance: expected auto, sheet or solid, found "gas"' search gas.json
 
 # Levels of volumes.
 run search linked_tori.json --levels
@@ -125,12 +183,16 @@ refuse '--level: the objects of linked_tori.json have 1 level of volumes around 
 refuse 'rooms.json: no object is called tabel; near it: table' search rooms.json --object tabel
 refuse 'rooms.json: no object is called kitchen wal; near it: kitchen wall, kitchen floor' search rooms.json --object 'kitchen wal'
 refuse 'rooms.json: no object is called Zeppelin' search rooms.json --object Zeppelin
-refuse '--objects finds names of objects; leave it out for --first, --all, --boxes, --report, --pov and --tree' \
+refuse '--objects finds names of objects; leave it out for --first, --parts, --all, --boxes, --report, --pov and --tree' \
   search rooms.json --objects --boxes
 refuse '--level is about the scene of --pov' search rooms.json --level 0
+refuse '--glass is about the scene of --pov' search rooms.json --glass
+run search crossing_tori.json --pov glass.pov --glass
+expect_status 0
+grep -q 'texture_glass_hit }' glass.pov || complain 'expected translucent parts'
 refuse 'missing.json: cannot read: No such file or directory' search missing.json
 printf '{"objects": [\n{"name": "a", "shape": {"kind": "ball"}}]}' >bad.json
-refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found "ball"' \
+refuse 'bad.json, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or half-space, found "ball"' \
   search bad.json --report bad.html
 [[ ! -e bad.html ]] || complain 'expected no file after an error'
 run search

@@ -178,7 +178,7 @@ rejects_body '{"vertices": [[0,0,0]], "edges": [[0.0,0]]}' '.edges[0]: expected 
 rejects_body '{"vertices": [[0,0,0]], "edges": [[0,"0"]]}' '.edges[0]: expected indices of 1 vertices, counted from 0, found \"0\"'
 rejects_body '{"vertices": [[0,0,0],[0,0,2e301]], "edges": [[0,1]]}' '.edges[0]: vertex 1: the z component is 2e+301, beyond the largest accepted magnitude 2^1000 (about 1.07e301)'
 rejects_body '{"shape": 1}' '.shape: expected an object, found number'
-rejects_body '{"shape": {"kind": "ball"}}' '.shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb or sphere, found \"ball\"'
+rejects_body '{"shape": {"kind": "ball"}}' '.shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, obb, sphere, capsule, rounded, hull or half-space, found \"ball\"'
 rejects_body '{"shape": {"kind": "sphere", "center": [0,0,0], "radius": -1}}' '.shape: radius: is -1, but must be a number from 0 to 2^1000 (about 1.07e301)'
 rejects_body '{"shape": {"kind": "sphere", "center": [0,0,0], "radius": 1, "colour": 1}}' '.shape: unknown key \"colour\"'
 rejects_body '{"shape": {"kind": "sphere", "center": [0,0], "radius": 1}}' '.shape: expected a shape in space, found one in the plane'

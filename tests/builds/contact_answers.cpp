@@ -1,8 +1,8 @@
 #include "support/contact_answers.hpp"
 #include "builds/answers.hpp"
 #include "builds/hash.hpp"
+#include "corpus/contact_queries.hpp"
 #include "motzkin/contact/first_contact.hpp"
-#include "support/contact_queries.hpp"
 
 /// First contacts of every set and kind of primitives, with and without a separation, one by one, as triangles and in
 /// batches.

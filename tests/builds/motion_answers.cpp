@@ -1,9 +1,9 @@
 #include "builds/answers.hpp"
 #include "builds/hash.hpp"
+#include "corpus/generator.hpp"
 #include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/motion/slerp.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
-#include "support/generator.hpp"
 
 /// Motions of every kind: their poses and bounds, first contacts of shapes that move so, and proofs that there is none.
 

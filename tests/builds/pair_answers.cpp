@@ -1,6 +1,6 @@
 #include "builds/answers.hpp"
 #include "builds/hash.hpp"
-#include "support/pair_sets.hpp"
+#include "corpus/pair_sets.hpp"
 
 /// The relation, box and window of pairs from every set, in both orders.
 

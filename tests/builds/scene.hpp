@@ -1,7 +1,7 @@
 #pragma once
 
 #include "builds/hash.hpp"
-#include "support/generator.hpp"
+#include "corpus/generator.hpp"
 #include "tree/mesh_scenes.hpp"
 
 /// Meshes and poses whose numbers follow from a seed alone.

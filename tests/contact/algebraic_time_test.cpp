@@ -6,9 +6,9 @@
 #include <set>
 #include <vector>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 /// Polynomials whose roots are known fractions, so that every sign and order at them is known as well. A fraction with
 /// an odd denominator is a root like any other to the code, which only knows dyadic times.

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "corpus/contact_queries.hpp"
 #include "motzkin/contact/first_contact.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 #include "support/counted_allocations.hpp"
 #include "support/stack_use.hpp"
 

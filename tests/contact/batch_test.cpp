@@ -3,9 +3,9 @@
 #include <bit>
 #include <cstdint>
 
+#include "corpus/contact_queries.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 
 /// `first_contacts` gives what `first_contact` gives for each query, bit by bit and in all fields, whatever the size of
 /// the batch and the number of threads. Fails where lanes of a register, the rest of a batch or threads make a

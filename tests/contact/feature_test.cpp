@@ -5,8 +5,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "corpus/contact_queries.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 
 /// Features, point and normal of a contact. Fails where a part that does not hold the point of contact is named, or a
 /// smaller one does; where the point is away from one of the primitives at that time; where the normal is not of length

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
+#include "corpus/contact_queries.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 #include "support/draws.hpp"
 
 /// `first_contact` on every set, for every kind of primitives, against the oracle. Fails for one wrong status, a

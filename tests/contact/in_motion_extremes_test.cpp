@@ -3,10 +3,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "corpus/generator.hpp"
 #include "motzkin/contact/in_motion.hpp"
 #include "motzkin/motion/slerp.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// First contact of bodies whose motions are extreme: angles from none to 65,000 turns, both bodies in the same motion,
 /// lengths from 1e-100 to 1e+100, far from the origin, arguments exchanged. Fails where a verdict depends on what it

@@ -5,11 +5,11 @@
 #include <functional>
 #include <numbers>
 
+#include "corpus/generator.hpp"
 #include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// First contact of convex shapes in rigid motion against what one sees at many times: shapes placed where the motion
 /// puts them, and related exactly. Fails where a contact is missed, where two bodies meet before the time up to which

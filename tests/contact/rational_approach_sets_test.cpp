@@ -3,9 +3,9 @@
 #include <array>
 #include <string>
 
+#include "corpus/turn_queries.hpp"
 #include "support/draws.hpp"
 #include "support/turn_answers.hpp"
-#include "support/turn_queries.hpp"
 
 /// The exact stage of distances of a vertex on rigid motions, on every set, against the oracle. Fails for one approach
 /// missed or invented, a bracket that misses the exact first time or is too wide, a wrong place, and for an answer that

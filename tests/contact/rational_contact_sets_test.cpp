@@ -3,9 +3,9 @@
 #include <array>
 #include <string>
 
+#include "corpus/turn_queries.hpp"
 #include "support/draws.hpp"
 #include "support/turn_answers.hpp"
-#include "support/turn_queries.hpp"
 
 /// Contacts on rigid motions, by their exact stage alone and by all of `first_contact`, on every set and for every kind
 /// of primitives, against the oracle.

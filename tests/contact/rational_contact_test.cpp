@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "contact/corner_paths.hpp"
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 /// Contacts on rational motions whose times and places are known exactly. The tip (5, 0, 0) turns about the z axis by
 /// the quaternion (1 + s, 0, 0, s): at s = 1/2 it is at (4, 3, 0), at s = 1 at (3, 4, 0), and never again on the same

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "corpus/contact_distance.hpp"
+#include "corpus/contact_queries.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_distance.hpp"
-#include "support/contact_queries.hpp"
 #include "support/triangle_paths.hpp"
 
 /// First contacts with a separation, against distances at many times. Fails where a time before the bracket, or any

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "corpus/contact_queries.hpp"
+#include "corpus/oracle.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
-#include "support/oracle.hpp"
 #include "support/triangle_paths.hpp"
 
 /// The first contact of two triangles against the earliest of the 15 that the oracle finds for a vertex and a face or

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "corpus/contact_queries.hpp"
 #include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 #include "support/environments.hpp"
 
 namespace motzkin::environment::contact_test {

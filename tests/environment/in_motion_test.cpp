@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "corpus/generator.hpp"
 #include "motzkin/contact/motion_proof.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/motion/slerp.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "support/environments.hpp"
-#include "support/generator.hpp"
 
 namespace motzkin::environment::in_motion_test {
 namespace {

@@ -5,12 +5,12 @@
 
 #include <thread>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/lab/separating_plane.hpp"
 #include "motzkin/motzkin.hpp"
 #include "support/environments.hpp"
 #include "support/hard_numbers.hpp"
-#include "support/pair_sets.hpp"
 #include "support/sphere_pairs.hpp"
 
 namespace motzkin::environment::pair_test {
@@ -241,6 +241,9 @@ TEST(PairEnvironmentTest, volumes_of_any_kind_are_the_same) {
     volumes.emplace_back(Sphere<3>(numbers.vector<3>(), numbers.sizes<2>()[0]));
     volumes.emplace_back(testing::Generator::frame<3, FrameKind::Cuboid>(numbers.number()));
     volumes.emplace_back(Point<3>(numbers.vector<3>()));
+    volumes.emplace_back(Hull<3>{numbers.vector<3>(), numbers.vector<3>(), numbers.vector<3>()});
+    volumes.emplace_back(Capsule<3>({numbers.vector<3>(), numbers.vector<3>()}, numbers.sizes<2>()[0]));
+    volumes.emplace_back(HalfSpace<3>(numbers.vector<3>() + Vector<3>(0, 0, 9), numbers()));
   }
   expect_same_everywhere([&](Bits& bits) {
     for (const Volume& a : volumes) {
@@ -334,6 +337,9 @@ TEST(PairEnvironmentTest, usual_tests_of_oriented_boxes_are_the_same) {
   const Drawn<3> drawn(30);
   const Drawn<2> planar(30);
   const double epsilon = 1e-6;
+  const auto flat = [](const Obb<3>& box) -> Obb<3> {
+    return {box.center(), box.axes(), {box.half()[0], box.half()[1], 0}};
+  };
   expect_same_everywhere([&](Bits& bits) {
     for (std::size_t i = 0; i < drawn.oriented.size(); ++i) {
       bits << normalized_unless_zero<double>(drawn.oriented[i].half())
@@ -343,7 +349,8 @@ TEST(PairEnvironmentTest, usual_tests_of_oriented_boxes_are_the_same) {
         const Obb<3>& b = drawn.oriented[k];
         bits << obb_overlap_plain<double>(a, b) << obb_overlap_plain<float>(a, b) << obb_overlap_robust<double>(a, b)
              << obb_overlap_robust<float>(a, b) << obb_overlap_gottschalk<double>(a, b, epsilon)
-             << obb_overlap_gottschalk<float>(a, b, epsilon)
+             << obb_overlap_gottschalk<float>(a, b, epsilon) << obb_overlap_flat<double>(flat(a), flat(b))
+             << obb_overlap_flat<float>(flat(a), flat(b))
              << obb_overlap_planar<double>(planar.oriented[i], planar.oriented[k])
              << obb_overlap_planar<float>(planar.oriented[i], planar.oriented[k]);
       }
@@ -382,7 +389,7 @@ TEST(PairEnvironmentTest, separating_planes_are_the_same) {
         const auto plane = separating_plane<3>(a, b);
         bits << plane.has_value();
         if (plane) {
-          bits << plane->normal << plane->offset;
+          bits << plane->normal() << plane->offset();
         }
       }
       bits << testing::refusal<InvalidInput>([&] { return separating_plane<3>(a, {}); });

@@ -69,12 +69,15 @@ VertexSimplex<3, N> draw_simplex(HardNumbers& numbers) {
 }
 
 Volume draw_volume(HardNumbers& numbers) {
-  switch (numbers.generator().integer(0, 5)) {
+  switch (numbers.generator().integer(0, 8)) {
     case 0: return draw_frame<3, FrameKind::Cuboid>(numbers);
     case 1: return draw_frame<3, FrameKind::Simplex>(numbers);
     case 2: return draw_simplex<3>(numbers);
     case 3: return draw_simplex<4>(numbers);
     case 4: return draw_oriented_box<3>(numbers);
+    case 5: return Hull<3>{numbers.vector<3>(), numbers.vector<3>()};
+    case 6: return Rounded(draw_frame<3, FrameKind::Cuboid>(numbers), numbers.sizes<2>()[0]);
+    case 7: return draw_box<3>(numbers);
     default: return Sphere<3>(numbers.vector<3>(), numbers.sizes<2>()[0]);
   }
 }
@@ -109,6 +112,19 @@ struct AddVolume {
   }
   void operator()(const Obb<3>& box) const { bits << box.center() << box.axes() << box.half() << box.skew(); }
   void operator()(const Sphere<3>& sphere) const { bits << sphere.center() << sphere.radius(); }
+  void operator()(const Aabb<3>& box) const { bits << box; }
+  void operator()(const HalfSpace<3>& half_space) const { bits << half_space.normal() << half_space.offset(); }
+  void operator()(const Hull<3>& hull) const {
+    bits << hull.reach();
+    for (const Vector<3>& point : hull.points()) {
+      bits << point;
+    }
+  }
+  template <class Shape>
+  void operator()(const Rounded<Shape>& rounded) const {
+    (*this)(rounded.core());
+    bits << rounded.radius();
+  }
 };
 
 template <int N>
@@ -228,7 +244,7 @@ TEST(ShapeEnvironmentTest, oriented_boxes_and_spheres_are_the_same) {
       const Obb<3> box(given.center, given.axes, given.half);
       bits << box.skew() << bounding_box(box) << vertices(box) << bounding_box(Sphere<3>(given.center, given.half[0]));
       for (const HalfSpace<3>& half_space : half_spaces(box)) {
-        bits << half_space.normal << half_space.offset;
+        bits << half_space.normal() << half_space.offset();
       }
     }
   });
@@ -281,6 +297,8 @@ TEST(ShapeEnvironmentTest, poses_are_the_same) {
       bits << Pose(Matrix<3>::Identity(), points[i]).is_identity();
     }
     add_pose(parse_pose("t(0.1,1e-310,3.3) r(1,2,3; 33.3) s(0.7,0.1,1e-5)"));
+    add_pose(orthonormal(parse_pose("t(0.1,1e-310,3.3) r(1,2,3; 33.3) s(1.01,0.99,1)")));
+    bits << to_text(std::get<Capsule<3>>(parse_shape("Hp(0.1,1e-310,3) p(1,2,3) r(0.3)")));
     bits << testing::refusal<InvalidInput>([] { return parse_pose("r(0,0,1e-400; 3)"); });
   });
 }

@@ -11,6 +11,7 @@
 #include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_common.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "support/environments.hpp"
@@ -273,6 +274,37 @@ TEST(TreeEnvironmentTest, solids_contain_the_same) {
            << contains(PosedMesh<3>{ball, ball_tree}, points[0]) << testing::refusal<InvalidInput>([&] {
                 return contains(PosedMesh<3>{open, open_tree}, points[0]);
               });
+    });
+  }
+}
+
+TEST(TreeEnvironment, RelationsOfSolids) {
+  for (const double size : {1.0, 0x1p-1000}) {
+    const Pose scaled = Pose::scaling({size, size, size});
+    const TriangleMesh ring = posed(torus({1, 0.4, 12, 8}), scaled);
+    const TetrahedronMesh grid = box_grid({{0, 0, 0}, {size, size, size}}, {1, 1, 1});
+    const TriangleMesh cube = boundary(grid).surface;
+    const Bvh ring_tree(ring);
+    const Bvh cube_tree(cube);
+    const Bvh grid_tree(grid);
+    expect_same_everywhere([&](Bits& bits) {
+      const Solid ring_solid(ring, ring_tree);
+      const Solid cube_solid(cube, cube_tree);
+      const Solid grid_solid(grid);
+      const Pose beside = Pose::translation_by({size, 0, 0});
+      bits << relate(PosedSolid{ring_solid}, PosedSolid{cube_solid})
+           << relate(PosedSolid{cube_solid}, PosedSolid{grid_solid})
+           << relate(PosedSolid{cube_solid}, PosedSolid{grid_solid, beside})
+           << relate(PosedMesh<3>{cube, cube_tree}, PosedSolid{grid_solid});
+      const auto point = common_interior_point({ring_solid}, {cube_solid});
+      bits << point.has_value() << point->point << point->is_exact;
+      bits << intersection_box({ring_solid}, {cube_solid, beside});
+      bits << intersection_volume(PosedMesh<4>{grid, grid_tree}, PosedMesh<4>{grid, grid_tree});
+      for (const IntersectionCurve& curve : intersection_curves({ring, ring_tree}, {cube, cube_tree})) {
+        for (const Vector<3>& p : curve.points) {
+          bits << p;
+        }
+      }
     });
   }
 }

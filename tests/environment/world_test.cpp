@@ -138,12 +138,16 @@ TEST(WorldEnvironmentTest, collisions_of_worlds_are_the_same) {
         add(bits, world.candidates(threads));
         add(bits, world.collisions(options));
         add(bits, world.colliding_objects(options));
+        for (const ObjectCollision& pair : world.object_collisions(options)) {
+          bits << pair.a << pair.b << pair.relation << pair.part_pairs;
+        }
         bits << world.any(options);
       }
       for (ObjectId id = 0; id < objects.size(); id += 3) {
         world.move(id, pose);
         bits << world.box(id) << world.any_of(id) << world.objects_meeting(id);
         add(bits, world.collisions_of(id));
+        bits << world.object_collisions_of(id).size();
       }
       WorldObject other = objects[4];
       other.pose = pose;

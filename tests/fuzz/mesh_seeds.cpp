@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "io/mesh_samples.hpp"
+#include "io/gltf_files.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 
@@ -33,6 +33,14 @@ int main(int argc, char** argv) {
   add_ways(solid_torus({.around = 3, .across = 3}), testing::tetrahedron_ways);
   if (format == MeshFormat::Stl) {
     add(mesh_bytes(testing::square, format, testing::little));
+  }
+  if (ending == "gltf") {
+    add(testing::gltf_text(""));
+    add(testing::gltf_text(
+        R"("nodes": [{"children": [1], "scale": [2, 1, 1]}, {"mesh": 0, "matrix": [1,0,0,0,0,1,0,0,0,0,1,0,1,2,3,1]}], )"));
+  }
+  if (ending == "glb") {
+    add(testing::glb(testing::gltf_document("", ""), testing::gltf_square_bytes()));
   }
   for (const testing::Sample& sample : testing::samples()) {
     if (sample.format == format) {

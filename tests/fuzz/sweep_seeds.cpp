@@ -25,7 +25,12 @@ constexpr const char* meshes[] = {
 
 constexpr const char* shapes[] = {R"("shape": {"kind": "aabb", "min": [0,0,0], "max": [1,1,1]})",
                                   R"("shape": {"kind": "sphere", "center": [0,0,5], "radius": 0.5})",
-                                  R"("shape": {"kind": "simplex", "origin": [0,0,0], "axes": [[1,0,0],[0,1,0]]})"};
+                                  R"("shape": {"kind": "simplex", "origin": [0,0,0], "axes": [[1,0,0],[0,1,0]]})",
+                                  R"("shape": {"kind": "capsule", "vertices": [[0,0,0],[0,0,1]], "radius": 0.5})",
+                                  R"("shape": {"kind": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[0,0,1e-310]]})",
+                                  R"("shape": {"kind": "half-space", "normal": [0,0,1], "offset": -3})",
+                                  R"("shape": {"kind": "rounded", "radius": 1, "core": {"kind": "obb",
+          "center": [0,0,0], "axes": [[1,0,0],[0,1,0],[0,0,1]], "half": [1,2,3]}})"};
 
 }  // namespace
 
@@ -38,8 +43,8 @@ int main(int argc, char** argv) {
   const std::filesystem::path folder = argv[2];
   for (std::size_t i = 0; i < std::size(motions); ++i) {
     const auto body = [&](std::size_t number) {
-      return std::string("{") + (mesh ? meshes[number % 3] : shapes[number % 3]) + R"(, "motion": )" +
-             motions[number % std::size(motions)] + "}";
+      return std::string("{") + (mesh ? meshes[number % std::size(meshes)] : shapes[number % std::size(shapes)]) +
+             R"(, "motion": )" + motions[number % std::size(motions)] + "}";
     };
     motzkin::write_file(folder / std::to_string(i), R"({"id": ["q", )" + std::to_string(i) + R"(], "a": )" + body(i) +
                                                         R"(, "b": )" + body(i + 1) +

@@ -113,10 +113,30 @@ TEST(MeshFileTest, files_are_chosen_by_their_ending_and_read_back) {
 }
 
 TEST(MeshFileTest, names_without_a_known_ending_are_refused) {
-  const std::string expected = ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node or .ele";
-  for (const std::string name : {"mesh", "mesh.gltf", ".obj", "folder.obj/mesh"}) {
+  const std::string expected =
+      ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb";
+  for (const std::string name : {"mesh", "mesh.fbx", ".obj", "folder.obj/mesh"}) {
     EXPECT_EQ(refusal([&] { return mesh_format(name); }), name + expected);
   }
+}
+
+/// A name that stands for no format leaves it to the content; one that stands for another is told so.
+TEST(MeshFileTest, formats_are_recognised_by_content) {
+  const fs::path folder = fs::path(::testing::TempDir()) / "motzkin_mesh_content";
+  fs::create_directories(folder);
+  for (const Way& way : triangle_ways) {
+    write_file(folder / "mesh", mesh_bytes(square, way.format, way.options));
+    EXPECT_EQ(read_triangle_mesh(folder / "mesh"), square) << static_cast<int>(way.format);
+  }
+  write_file(folder / "a.off", mesh_bytes(square, MeshFormat::Ply));
+  EXPECT_EQ(refusal([&] { return read_mesh(folder / "a.off"); }),
+            (folder / "a.off").string() + ", line 1: expected 'OFF', found 'ply'; this looks like PLY");
+  write_file(folder / "mesh", "what?");
+  EXPECT_EQ(refusal([&] { return read_mesh(folder / "mesh"); }),
+            (folder / "mesh").string() +
+                ": neither its name nor its content says what it is; expected a name that "
+                "ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb");
+  fs::remove_all(folder);
 }
 
 TEST(MeshFileTest, what_a_format_cannot_hold_is_not_written) {

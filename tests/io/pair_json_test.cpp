@@ -55,6 +55,25 @@ TEST(PairJson, shapes_of_every_type_read_back_as_written) {
   add(shapes, Aabb<3>(Vector<3>(-0x1p1008, 0, 0), Vector<3>(0x1p1008, 0, 1e-5)), q);
   add(shapes, Obb<3>(p, Matrix<3>::Identity(), {0, 1e200, 1.0 / 3}), q);
   add(shapes, Sphere<3>(q, 1.0 / 3), p);
+  add(shapes, Capsule<2>({u, v}, 0.1), u);
+  add(shapes, Rounded(Triangle<2>(u, v, u), 0x1p1000), u);
+  add(shapes, Rounded(Cuboid<2>(u, {v, u}), 5e-324), v);
+  add(shapes, Rounded(Simplex<2>(v, {u}), 0), u);
+  add(shapes, Rounded(Aabb<2>(v, u), 1e22), v);
+  add(shapes, Rounded(Obb<2>(u, (Matrix<2>() << 0.6, -0.8, 0.8, 0.6).finished(), {2, 1e-300}), 1.0 / 3), v);
+  add(shapes, Rounded(Hull<2>{u, v, v, u}, 3), v);
+  add(shapes, Hull<2>{u}, v);
+  add(shapes, HalfSpace<2>(v, 1.0 / 3), u);
+  add(shapes, Capsule<3>({p, q}, 0.1), q);
+  add(shapes, Rounded(Triangle<3>(p, q, p), 2), q);
+  add(shapes, Rounded(Tetrahedron(p, q, q, p), 2), q);
+  add(shapes, Rounded(Cuboid<3>(p, {q, p, q}), 0.3), q);
+  add(shapes, Rounded(Simplex<3>(q, {}), 0.3), q);
+  add(shapes, Rounded(Aabb<3>(Vector<3>(-1, 0, 0), Vector<3>(0x1p1000, 0, 1e-5)), 7), q);
+  add(shapes, Rounded(Obb<3>(p, Matrix<3>::Identity(), {0, 1e200, 1.0 / 3}), 7), p);
+  add(shapes, Rounded(Hull<3>{p, q, p, p, q}, 1e-300), p);
+  add(shapes, Hull<3>{q, p}, p);
+  add(shapes, HalfSpace<3>(p, -1e300), q);
   ASSERT_EQ(shapes.size(), std::variant_size_v<AnyShape>);
   for (const AnyShape& shape : shapes) {
     EXPECT_EQ(parse_json_shape(to_json(shape)), shape) << to_json(shape);
@@ -80,6 +99,45 @@ TEST(PairJson, bad_boxes_and_spheres_are_refused_with_the_place) {
   EXPECT_EQ(message(R"({"kind": "sphere", "center": [0,0], "radius": -1})"),
             "shape: radius: is -1, but must be a number from 0 to 2^1000 (about 1.07e301)");
   EXPECT_EQ(message(R"({"kind": "sphere", "center": [0,0]})"), R"(shape: missing key "radius")");
+}
+
+TEST(PairJson, rounded_points_are_spheres_and_rounded_segments_capsules) {
+  EXPECT_EQ(parse_json_shape(R"({"kind": "rounded", "core": {"kind": "point", "vertices": [[1,2]]}, "radius": 3})"),
+            AnyShape(Sphere<2>({1, 2}, 3)));
+  EXPECT_EQ(parse_json_shape(R"({"kind": "rounded", "core": {"kind": "segment", "vertices": [[1,2],[3,4]]},
+                                 "radius": 3, "velocity": [5,6]})"),
+            AnyShape(Moving(Capsule<2>({{1, 2}, {3, 4}}, 3), Vector<2>(5, 6))));
+}
+
+TEST(PairJson, bad_hulls_half_spaces_and_radii_are_refused_with_the_place) {
+  EXPECT_EQ(message(R"({"kind": "hull", "points": []})"),
+            "shape.points: expected an array of vectors, found an empty one");
+  EXPECT_EQ(message(R"({"kind": "hull", "points": 3})"), "shape.points: expected an array of vectors, found number");
+  EXPECT_EQ(message(R"({"kind": "hull", "points": [[1,2],[1,2,3]]})"),
+            "shape.points[1]: expected 2 numbers, as in points[0], found 3");
+  EXPECT_EQ(message(R"({"kind": "hull", "points": [[1,2],[1,1e305]]})"),
+            "shape: point 1: the y component is 1e+305, beyond the largest accepted magnitude 2^1000 (about 1.07e301)");
+  EXPECT_EQ(message(R"({"kind": "half-space", "normal": [0,0,0], "offset": 1})"),
+            "shape: normal: is zero, but must lead out of the half-space");
+  EXPECT_EQ(message(R"({"kind": "half-space", "normal": [0,0,1], "offset": 1e305})"),
+            "shape: offset: is 1e+305, but must be a number of magnitude up to 2^1000");
+  EXPECT_EQ(message(R"({"kind": "capsule", "vertices": [[0,0]], "radius": 1})"),
+            "shape.vertices: expected 2 vectors, found 1");
+  EXPECT_EQ(message(R"({"kind": "capsule", "vertices": [[0,0],[1,1]], "radius": -1})"),
+            "shape: radius: is -1, but must be a number from 0 to 2^1000 (about 1.07e301)");
+  const std::string bad_core =
+      "shape.core: expected a shape at rest with flat faces: no radius, velocity or half-space";
+  EXPECT_EQ(message(R"({"kind": "rounded", "core": {"kind": "sphere", "center": [0,0], "radius": 1}, "radius": 1})"),
+            bad_core);
+  EXPECT_EQ(message(R"({"kind": "rounded", "core": {"kind": "point", "vertices": [[0,0]], "velocity": [1,1]},
+                        "radius": 1})"),
+            bad_core);
+  std::string nested = R"({"kind": "point", "vertices": [[0,0]]})";
+  for (int i = 0; i < 3; ++i) {
+    nested = R"({"kind": "rounded", "core": )" + nested + R"(, "radius": 1})";
+  }
+  EXPECT_EQ(message(nested), bad_core);
+  EXPECT_EQ(message(R"({"kind": "rounded", "core": 3, "radius": 1})"), "shape.core: expected an object, found number");
 }
 
 TEST(PairJson, missing_axes_are_zero) {

@@ -66,6 +66,16 @@ TEST(PairPicture, shows_shapes_of_vertices_and_boxes) {
   EXPECT_EQ(polygons({cube, Point<3>({3, 0, 0})}), polygons({cube, Segment<3>({3, 0, 0}, {4, 1, 1})}));
 }
 
+TEST(PairPicture, shows_the_common_part_where_there_is_one) {
+  const AnyPair pair(Cuboid<3>({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}),
+                     Cuboid<3>({0.5, 0.5, 0.5}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
+  const PairResult result = answer(pair, {.intersection = true});
+  EXPECT_EQ(drawn_lines(pair, result), 9 + 9 + 9);
+  EXPECT_EQ(count(pair_picture(pair, result), "common part: volume 0.125"), 1U);
+  const AnyPair apart(Cuboid<2>({0, 0}, {{1, 0}, {0, 1}}), Cuboid<2>({3, 0}, {{1, 0}, {0, 1}}));
+  EXPECT_EQ(count(pair_picture(apart, answer(apart, {.intersection = true})), "common part"), 0U);
+}
+
 TEST(PairPicture, keeps_every_coordinate_on_the_page) {
   const Moving<Cuboid<2>> huge({{1e301, -1e301}, {{1e301, 0}, {0, 1e301}}}, {1e301, -1e301});
   const Simplex<2> tiny({0, 0}, {{5e-324, 0}, {0, 5e-324}});

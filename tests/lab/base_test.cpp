@@ -5,9 +5,9 @@
 #include <map>
 #include <random>
 
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/lab/float_bits.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::base_test {
 

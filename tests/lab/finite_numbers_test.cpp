@@ -5,10 +5,10 @@
 #include <random>
 #include <vector>
 
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/lab/base.hpp"
 #include "motzkin/lab/float_bits.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::finite_numbers_test {
 

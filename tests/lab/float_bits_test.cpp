@@ -10,8 +10,8 @@
 #include <random>
 #include <set>
 
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
-#include "support/rational.hpp"
 
 /// The parts of a float against the standard library: from_chars for rounding, printf for exact decimals, nextafter for
 /// neighbours. Half precision has no type to compare with; its numbers are compared with ldexp and with one another.

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "corpus/oracle.hpp"
 #include "experiments/obb_operations.hpp"
 #include "experiments/obb_pairs.hpp"
 #include "lab/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
-#include "support/oracle.hpp"
 
 namespace motzkin::testing::obb_overlap_test {
 
@@ -293,6 +293,79 @@ TEST(ObbOverlap, RandomPairs) {
   EXPECT_GT(partners, pairs / 100) << "erratum E4.5";
 }
 
+/// A rectangle: a random box without size along one of its axes, or a rectangle in a given plane.
+Obb<3> flattened(const Obb<3>& box, int axis) {
+  Vector<3> half = box.half();
+  half[axis] = 0;
+  return {box.center(), box.axes(), half};
+}
+
+// Random rectangles are far from touching; their planes are not parallel.
+TEST(ObbOverlap, FlatBoxesInSpace) {
+  RandomObbs random(5);
+  int overlapping = 0;
+  constexpr int pairs = 4000;
+  for (int i = 0; i < pairs; ++i) {
+    const auto [box_a, box_b] = random.pair(experiments::ObbSet::Random);
+    // Nearer to each other than boxes have to be.
+    const Obb<3> a = flattened(box_a, i % 3);
+    const Obb<3> b = flattened({(box_a.center() + box_b.center()) / 2, box_b.axes(), box_b.half()}, i / 3 % 3);
+    const bool truth = overlaps(a, b);
+    overlapping += truth ? 1 : 0;
+    EXPECT_EQ(obb_overlap_flat(a, b), truth) << i;
+    EXPECT_EQ(obb_overlap_flat(b, a), truth) << i;
+    EXPECT_EQ(obb_overlap_flat<float>(a, b), truth) << i;
+    EXPECT_EQ(obb_overlap_flat(a, b, 0), obb_overlap_gottschalk(a, b, 0)) << i;
+  }
+  EXPECT_GT(overlapping, pairs / 20);
+  EXPECT_LT(overlapping, pairs - pairs / 20);
+}
+
+// In one plane, and in parallel ones: only the sides of the rectangles, or the normal, tell them apart.
+TEST(ObbOverlap, FlatBoxesInParallelPlanes) {
+  RandomObbs random(6);
+  const Matrix<3> tilted = columns({2. / 3, 2. / 3, 1. / 3}, {-2. / 3, 1. / 3, 2. / 3}, {1. / 3, -2. / 3, 2. / 3});
+  std::array<int, 2> counts{};
+  for (int i = 0; i < 4000; ++i) {
+    const double angle = random.uniform(0, 6);
+    const Matrix<2> turn = Eigen::Rotation2Dd(angle).toRotationMatrix();
+    const Vector<2> size_a(random.uniform(0.1, 2), random.uniform(0.1, 2));
+    const Vector<2> size_b(random.uniform(0.1, 2), random.uniform(0.1, 2));
+    const Vector<2> at(random.uniform(-2.5, 2.5), random.uniform(-2.5, 2.5));
+    const bool truth = overlaps(Obb<2>(size_a), Obb<2>(at, turn, size_b));
+    Matrix<3> axes = Matrix<3>::Identity();
+    axes.topLeftCorner<2, 2>() = turn;
+    const Obb<3> a({0, 0, 0}, tilted, {size_a[0], size_a[1], 0});
+    const auto b = [&](double height) -> Obb<3> {
+      const Vector<3> center = tilted * Vector<3>(at[0], at[1], height);
+      return {center, tilted * axes, {size_b[0], size_b[1], 0}};
+    };
+    ++counts[truth ? 1 : 0];
+    EXPECT_EQ(obb_overlap_flat(a, b(0)), truth) << i;
+    EXPECT_EQ(obb_overlap_flat<float>(a, b(0)), truth) << i;
+    EXPECT_FALSE(obb_overlap_flat(a, b(0.01))) << i;
+  }
+  EXPECT_GT(counts[0], 500);
+  EXPECT_GT(counts[1], 500);
+}
+
+// What is no rectangle is tested as a box is. The last two: a segment in the plane of a rectangle, turned about itself,
+// so that none of its axes is the normal of its side.
+TEST(ObbOverlap, FlatBoxesMayBeMoreOrLess) {
+  const Obb<3> cube({1, 1, 1});
+  const Obb<3> plate({0, 0, 1.5}, {1, 1, 0});
+  EXPECT_FALSE(obb_overlap_flat(cube, plate));
+  EXPECT_TRUE(obb_overlap_flat(cube, Obb<3>({0, 0, 0.5}, {1, 1, 0})));
+  const Obb<3> segment({0.5, 0.5, 1}, {0, 0, 2});
+  EXPECT_TRUE(obb_overlap_flat(plate, segment));
+  EXPECT_FALSE(obb_overlap_flat(plate, Obb<3>({1.5, 0.5, 1}, {0, 0, 2})));
+  EXPECT_FALSE(obb_overlap_flat(plate, Obb<3>({0, 0, 0})));
+  const double s = std::sqrt(0.5);
+  const Matrix<3> rolled = columns({s, s, 0}, {-s / 2, s / 2, s}, {s / 2, -s / 2, s});
+  EXPECT_FALSE(obb_overlap_flat(plate, Obb<3>({1.5, -1.5, 1.5}, rolled, {2, 0, 0})));
+  EXPECT_TRUE(obb_overlap_flat(plate, Obb<3>({0.5, -0.5, 1.5}, rolled, {2, 0, 0})));
+}
+
 // The sets of the experiment are what they are called.
 TEST(ObbOverlap, SetsOfTheExperiment) {
   RandomObbs random(3);
@@ -371,7 +444,8 @@ TEST(ObbOverlap, Operations) {
   EXPECT_EQ(rows[3].counted, (OperationCounts{24, 117, 87 + 9}));  // epsilon costs a sum per entry of the rotation
   EXPECT_EQ(rows[4].counted, (OperationCounts{105, 459, 357}));
   EXPECT_EQ(rows[5].counted, (OperationCounts{171, 783, 741, 114, 18}));
-  EXPECT_EQ(rows[6].counted, (OperationCounts{8, 24, 18}));
+  EXPECT_EQ(rows[6].counted, (OperationCounts{18, 70, 57}));
+  EXPECT_EQ(rows[7].counted, (OperationCounts{8, 24, 18}));
 }
 
 }  // namespace

@@ -4,12 +4,12 @@
 
 #include <map>
 
+#include "corpus/oracle.hpp"
 #include "experiments/random_frames.hpp"
 #include "lab/row_elimination.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
 #include "support/integer_frames.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
 
 // Every variant of the elimination over rationals against linear programming: a rule that leaves out a row which is

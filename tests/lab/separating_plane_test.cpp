@@ -4,12 +4,12 @@
 
 #include <cmath>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "experiments/obb_pairs.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/lab/obb_overlap.hpp"
 #include "motzkin/pair/relate.hpp"
-#include "support/generator.hpp"
-#include "support/oracle.hpp"
 
 // Planes by linear programming against the exact relation and against the tests of oriented boxes. A plane that does
 // not separate in exact numbers, or none where there is a wide gap, fails.
@@ -38,10 +38,10 @@ bool separated(const Points<D>& a, const Points<D>& b) {
   const auto plane = separating_plane<D>(a, b);
   if (plane) {
     for (const Vector<D>& point : a) {
-      EXPECT_LT(projection<D>(plane->normal, point), exact(plane->offset));
+      EXPECT_LT(projection<D>(plane->normal(), point), exact(plane->offset()));
     }
     for (const Vector<D>& point : b) {
-      EXPECT_GE(projection<D>(plane->normal, point), exact(plane->offset));
+      EXPECT_GE(projection<D>(plane->normal(), point), exact(plane->offset()));
     }
   }
   return plane.has_value();

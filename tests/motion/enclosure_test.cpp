@@ -5,8 +5,8 @@
 #include <iostream>
 #include <limits>
 
+#include "corpus/generator.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 #include "support/motion_oracle.hpp"
 
 /// Random motions of every kind at random times inside random slices, against evaluation in 60 digits. Fails where a

@@ -4,12 +4,12 @@
 #include <limits>
 #include <numbers>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/motion/any_motion.hpp"
 #include "motzkin/motion/slerp.hpp"
 #include "support/draws.hpp"
 #include "support/environments.hpp"
-#include "support/generator.hpp"
 
 /// What motions promise at single poses: refusals word by word, the start, the degenerate turns, and motions between
 /// two poses.

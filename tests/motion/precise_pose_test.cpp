@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "corpus/generator.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 #include "support/motion_oracle.hpp"
 
 /// Poses to some hundred digits against evaluation by other formulas in 60 digits. Fails where a point is off by more

@@ -5,11 +5,11 @@
 #include <array>
 #include <cmath>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/motion/slice_cache.hpp"
 #include "support/draws.hpp"
 #include "support/environments.hpp"
-#include "support/generator.hpp"
 #include "support/motion_oracle.hpp"
 #include "support/vectors.hpp"
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
@@ -15,7 +16,7 @@
 #include "pair/engines.hpp"
 #include "pair/exact/ball_distance.hpp"
 #include "support/corner_rays.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// Pairs on which an error bound decides: the sets, as they are and so small that products underflow, and four- and

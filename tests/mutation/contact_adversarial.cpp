@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "contact/rational_contact.hpp"
+#include "corpus/contact_distance.hpp"
+#include "corpus/contact_queries.hpp"
 #include "mutation/report.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_distance.hpp"
-#include "support/contact_queries.hpp"
 #include "support/triangle_paths.hpp"
 
 /// Queries on which an error bound or the smallest detail of a decision shows: the sets, as they are and so small that

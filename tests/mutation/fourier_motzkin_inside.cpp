@@ -1,8 +1,8 @@
 // Takes the place of the source file it includes, to reach what is private there.
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "mutation/adversarial.hpp"
 #include "pair/elimination/fourier_motzkin.cpp"  // NOLINT(bugprone-suspicious-include)
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing {
 

@@ -1,7 +1,7 @@
 // Takes the place of the source file it includes, to reach what is private there.
+#include "corpus/rational.hpp"
 #include "mutation/tree_adversarial.hpp"
 #include "support/random_interval.hpp"
-#include "support/rational.hpp"
 #include "world/free_step.cpp"  // NOLINT(bugprone-suspicious-include)
 
 namespace motzkin::testing {

@@ -3,13 +3,13 @@
 
 #include "contact/convex_body.hpp"
 #include "contact/rigid_approach.hpp"
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
+#include "corpus/turn_queries.hpp"
 #include "motzkin/contact/in_motion.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "mutation/report.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 #include "support/turn_answers.hpp"
-#include "support/turn_queries.hpp"
 
 /// Bodies in rigid motion on which an error bound of the steps shows: queries whose first contact is known exactly, and
 /// poses, rates and proofs of contact at one time against rationals. Exit status 1 where an answer or a bound is wrong.

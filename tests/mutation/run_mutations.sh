@@ -11,9 +11,9 @@ shift 3
 programs=(adversarial contact_adversarial interval_adversarial motion_adversarial tree_adversarial)
 sources=(
   tests/mutation/{adversarial,contact_adversarial,interval_adversarial,motion_adversarial,tree_adversarial}.cpp
-  tests/support/{any_shape,ball_oracle,linear_program,oracle,pair_sets,rational}.cpp
-  tests/support/{contact_answers,contact_distance,contact_oracle,contact_queries,contact_query,real_root,triangle_paths}.cpp
-  tests/support/{approach_oracle,common_unit,polynomial_path,primitive_source,turn_answers,turn_oracle,turn_queries,turn_query}.cpp
+  apps/corpus/{any_shape,contact_distance,contact_queries,contact_query,linear_program,oracle,pair_sets,primitive_source,rational,turn_queries,turn_query}.cpp
+  tests/support/{ball_oracle,contact_answers,contact_oracle,pair_answers,real_root,triangle_paths}.cpp
+  tests/support/{approach_oracle,common_unit,polynomial_path,turn_answers,turn_oracle}.cpp
 )
 for source in "$@"; do
   case $source in  # files of this folder include these
@@ -50,7 +50,7 @@ uses() {
 # Compiles a source of the copy in the current folder.
 compile() {
   mkdir -p "objects/$(dirname "$1")"
-  "$compiler" -std=gnu++20 -O1 -w -ffp-contract=off -Iinclude -Isrc -Itests -isystem "$eigen" \
+  "$compiler" -std=gnu++20 -O1 -w -ffp-contract=off -Iinclude -Isrc -Itests -Iapps -isystem "$eigen" \
     -MMD -MF "objects/$1.d" -c "$1" -o "objects/$1.o"
 }
 
@@ -72,6 +72,7 @@ rm -rf "$scratch"
 mkdir -p "$scratch/original"
 cd "$scratch/original"
 cp -r "$project/include" "$project/src" "$project/tests" .
+mkdir apps && cp -r "$project/apps/corpus" apps/
 printf '%s\n' "${sources[@]}" | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
 for program in "${programs[@]}"; do
   link "$program"

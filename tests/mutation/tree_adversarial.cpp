@@ -7,11 +7,11 @@
 #include <string>
 
 #include "contact/moving_pair.hpp"
+#include "corpus/generator.hpp"
 #include "motzkin/tree/deforming_mesh.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "mutation/report.hpp"
-#include "support/generator.hpp"
 #include "tree/mesh_scenes.hpp"
 #include "tree/obb_fit.hpp"
 #include "tree/obb_map.hpp"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/generator.hpp"
-#include "support/rational.hpp"
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 
 /// Directed rounding against exact rationals: a wrong side is an unsound box, a needless step a loose one.
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::dyadic_test {
 namespace {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <sstream>
 
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/interval_functions.hpp"
 #include "support/random_interval.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::interval_test {
 namespace {

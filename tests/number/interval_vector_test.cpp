@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "corpus/rational.hpp"
 #include "support/random_interval.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::interval_vector_test {
 namespace {

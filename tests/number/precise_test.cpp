@@ -4,8 +4,8 @@
 
 #include <boost/multiprecision/mpfr.hpp>
 
+#include "corpus/generator.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// Numbers of some hundred digits against MPFR with more. Fails where a true value is outside its radius, or where a
 /// radius is so wide that digits are lost.

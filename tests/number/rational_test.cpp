@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "support/generator.hpp"
-#include "support/rational.hpp"
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 
 /// The way from doubles to exact numbers and back to the neighbouring doubles.
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <random>
 
+#include "corpus/rational.hpp"
 #include "number/rational.hpp"
-#include "support/rational.hpp"
 
 /// Fixed-width integers against Boost's of any width, on random limbs and on those that make carries run: all bits set,
 /// none, only the sign.

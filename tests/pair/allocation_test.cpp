@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "corpus/pair_sets.hpp"
 #include "support/counted_allocations.hpp"
-#include "support/pair_sets.hpp"
 #include "support/stack_use.hpp"
 
 /// `relate`, `intersection_box` and `contact_window` allocate nothing and take little of the stack, on any set and by

@@ -5,14 +5,14 @@
 #include <cmath>
 #include <limits>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/text.hpp"
 #include "pair/cast/cast_filter.hpp"
 #include "pair/cast/exact_cast.hpp"
 #include "support/corner_rays.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
-#include "support/oracle.hpp"
 
 // Lines, rays and segments against boxes, compared with exact linear programming. A cast that is missed or invented, a
 // span that does not contain the exact one, or one that is more than two doubles wider fails.

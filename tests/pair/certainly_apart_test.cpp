@@ -8,10 +8,10 @@
 #include <limits>
 #include <vector>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/relate.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 /// `certainly_apart` and the bounds it takes, against exact relations of single shapes and of samples of motions. Fails
 /// where a proof is wrong, where a clear gap goes unseen, and where a bound leaves out a point.

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
 
 /// Where boxes lie to spheres, against the nearest and the farthest of their points in exact numbers. Fails for one
 /// wrong answer, and where the labels of the source are swapped as they are there.

@@ -2,8 +2,8 @@
 
 #include <ostream>
 
+#include "corpus/oracle.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/visit_pair.hpp"
 
 /// Ways in which frames meet, one named pair each, with the answer worked out by hand.

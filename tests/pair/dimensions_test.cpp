@@ -2,12 +2,12 @@
 
 #include <map>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "experiments/random_frames.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "support/expectations.hpp"
-#include "support/generator.hpp"
 #include "support/integer_frames.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
 
 /// Fourier-Motzkin beyond space: four dimensions, resting and moving, and five, resting, against the oracle.

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "corpus/oracle.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/visit_pair.hpp"
 
 /// Every pair of the source documents: relation by every method, smallest box, contact window, in both orders. Each

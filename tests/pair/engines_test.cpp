@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
+#include "corpus/oracle.hpp"
 #include "experiments/random_frames.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
 #include "support/visit_pair.hpp"
 

@@ -5,10 +5,10 @@
 #include <Eigen/LU>
 #include <map>
 
+#include "corpus/special_frames.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "support/expectations.hpp"
 #include "support/pair_cases.hpp"
-#include "support/special_frames.hpp"
 
 /// `intersection` against volumes known otherwise, against the box of the common part, and against itself.
 

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
+#include "corpus/special_frames.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "support/expectations.hpp"
 #include "support/pair_cases.hpp"
-#include "support/special_frames.hpp"
 
 /// What must not change an answer: another description of the same point sets, and motions of both frames that round
 /// nothing. The frames have small integers, so that exact contacts are common.

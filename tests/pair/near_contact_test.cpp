@@ -2,12 +2,12 @@
 
 #include <cmath>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "experiments/random_frames.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "motzkin/pair/separating_axis.hpp"
 #include "support/expectations.hpp"
-#include "support/generator.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
 
 /// Frames a few steps of doubles before and behind the place where they begin to touch. An error bound that is too

@@ -5,10 +5,10 @@
 #include <map>
 #include <variant>
 
+#include "corpus/oracle.hpp"
+#include "corpus/special_frames.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
-#include "support/special_frames.hpp"
 
 /// `prove` says what `relate` says, and `verify` takes it, whatever the shapes. `verify` shares no code with either, so
 /// an error in `relate` shows here as well: no certificate of a wrong relation passes.

@@ -4,11 +4,11 @@
 
 #include <map>
 
+#include "corpus/oracle.hpp"
+#include "corpus/special_frames.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/pair_cases.hpp"
-#include "support/special_frames.hpp"
 #include "support/visit_pair.hpp"
 
 /// `relate` is exact where it is hardest: contacts, flat frames, gaps of one step of doubles, extreme magnitudes. Every

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "corpus/pair_sets.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
 
 /// The certificate of every answer verifies, and what it is turned into no longer does: a plane that is negated, a
 /// point that is moved out of a shape, a relation that is changed. Fails where `relate` and `prove` do not agree, too,

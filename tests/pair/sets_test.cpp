@@ -4,8 +4,9 @@
 #include <string>
 #include <tuple>
 
+#include "corpus/pair_sets.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 
 /// `relate`, `intersection_box` and `contact_window` on every set, against the oracle. Fails for one wrong relation in
 /// any argument order or by any method, for a box or window that does not enclose or is larger than promised, and for a

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "support/pair_sets.hpp"
+#include "corpus/pair_sets.hpp"
 
 /// Maps that round nothing and so must not change a relation, for all shapes at rest and moving: translations by
 /// multiples of powers of two, scaling by powers of two, all coordinates alike or each by its own. Fails where an

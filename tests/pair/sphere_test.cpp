@@ -2,8 +2,9 @@
 
 #include <cmath>
 
+#include "corpus/pair_sets.hpp"
 #include "support/draws.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
 /// `relate` of spheres with every other shape and with each other, against an exact distance found by trying all

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <vector>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "support/frame_types.hpp"
-#include "support/generator.hpp"
-#include "support/oracle.hpp"
 
 /// Boxes, corners and changes of coordinates of frames, against exact rationals.
 

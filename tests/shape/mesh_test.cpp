@@ -8,10 +8,10 @@
 #include <numbers>
 #include <set>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::mesh_test {
 namespace {

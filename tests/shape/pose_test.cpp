@@ -7,9 +7,9 @@
 #include <limits>
 #include <type_traits>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
-#include "support/generator.hpp"
 
 namespace motzkin::testing::pose_test {
 namespace {

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <limits>
 
+#include "corpus/generator.hpp"
+#include "corpus/oracle.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/obb.hpp"
 #include "motzkin/shape/ray.hpp"
 #include "motzkin/shape/sphere.hpp"
-#include "support/generator.hpp"
-#include "support/oracle.hpp"
 
 /// Oriented boxes, spheres, lines, and boxes in their three forms. Fails where a shape accepts what no query could
 /// answer, and where a conversion that promises to enclose does not.
@@ -115,8 +115,8 @@ TEST(Obb, HasCornersAndHalfSpaces) {
   for (const HalfSpace<3>& face : faces) {
     int on_face = 0;
     for (const Vector<3>& corner : corners) {
-      EXPECT_LE(face.normal.dot(corner), face.offset);
-      on_face += face.normal.dot(corner) == face.offset ? 1 : 0;
+      EXPECT_LE(face.normal().dot(corner), face.offset());
+      on_face += face.normal().dot(corner) == face.offset() ? 1 : 0;
     }
     EXPECT_EQ(on_face, 4);
   }

@@ -6,12 +6,14 @@
 #include <ostream>
 #include <string>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
-#include "support/generator.hpp"
 
 /// The text form of frames: its exact strings, that it loses nothing, and what it says about malformed text.
 
 namespace motzkin::testing::text_test {
+
+using motzkin::to_text;  // beside that of exact numbers
 namespace {
 
 std::string text_of(const AnyFrame& frame) {

@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 
+#include "corpus/contact_queries.hpp"
 #include "soak/soak_run.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 
 /// Compares `first_contact` with the oracle on fresh queries of all sets, on all processors, until so many queries were
 /// compared. Ends at the first wrong answer, with the query, the set and the seed.

@@ -1,7 +1,8 @@
 #include <fmt/core.h>
 
+#include "corpus/pair_sets.hpp"
 #include "soak/soak_run.hpp"
-#include "support/pair_sets.hpp"
+#include "support/pair_answers.hpp"
 
 /// Compares `relate` with the oracle on fresh pairs of all sets, on all processors, until so many pairs were compared.
 /// Ends at the first wrong answer, with the pair, the set and the seed.

@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 
+#include "corpus/turn_queries.hpp"
 #include "soak/soak_run.hpp"
 #include "support/turn_answers.hpp"
-#include "support/turn_queries.hpp"
 
 /// Compares contacts on rigid motions, by their exact stage alone and by all of `first_contact`, with the oracle on
 /// fresh queries of all sets, and of some of them when a vertex comes within a distance, on all processors, until so

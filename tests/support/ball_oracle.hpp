@@ -1,6 +1,6 @@
 #pragma once
 
-#include "support/oracle.hpp"
+#include "corpus/oracle.hpp"
 
 /// What is true of a ball and another shape: the exact distance from all simplices that corners of the shape can form,
 /// one by one. Slow, obvious, and without any notion of edges and faces.

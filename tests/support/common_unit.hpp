@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "support/rational.hpp"
+#include "corpus/rational.hpp"
 
 namespace motzkin::testing {
 

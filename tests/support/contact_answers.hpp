@@ -2,10 +2,10 @@
 
 #include <string>
 
+#include "corpus/contact_query.hpp"
 #include "motzkin/contact/contact.hpp"
 #include "motzkin/contact/first_contact.hpp"
 #include "support/contact_oracle.hpp"
-#include "support/contact_query.hpp"
 
 /// What the library says of a query, and what is wrong with that.
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "corpus/contact_query.hpp"
 #include "motzkin/contact/contact.hpp"
-#include "support/contact_query.hpp"
 #include "support/polynomial_path.hpp"
 
 /// What is true of two primitives whose vertices move on linear or rational paths, by an answer that shares neither

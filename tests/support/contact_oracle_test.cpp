@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/contact_queries.hpp"
-#include "support/oracle.hpp"
+#include "corpus/contact_queries.hpp"
+#include "corpus/oracle.hpp"
 
 /// The oracle of first contacts itself: against linear programming at fixed times, and on cases whose answer is known.
 /// Fails where a polynomial is wrong, a root is lost or put in the wrong place, or a sign at a root is.

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "corpus/generator.hpp"
 #include "motzkin/shape/aabb.hpp"
 #include "motzkin/shape/ray.hpp"
-#include "support/generator.hpp"
 
 namespace motzkin::testing {
 

@@ -6,9 +6,9 @@
 #include <sstream>
 #include <string>
 
+#include "corpus/rational.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/text.hpp"
-#include "support/rational.hpp"
 
 /// What the tests of pairs ask of an answer. Every function asks in both argument orders.
 

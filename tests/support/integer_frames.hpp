@@ -1,6 +1,6 @@
 #pragma once
 
-#include "support/generator.hpp"
+#include "corpus/generator.hpp"
 
 namespace motzkin::testing {
 

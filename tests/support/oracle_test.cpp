@@ -1,4 +1,4 @@
-#include "support/oracle.hpp"
+#include "corpus/oracle.hpp"
 
 #include <gtest/gtest.h>
 

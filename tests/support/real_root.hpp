@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "support/rational.hpp"
+#include "corpus/rational.hpp"
 
 /// Real algebraic numbers in [0, 1] for the tests, as roots of polynomials with integer coefficients. Nothing is ever
 /// approximated: roots are counted by the rule of Descartes where it tells and by Sturm's theorem, and signs at roots

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "support/any_shape.hpp"
+#include "corpus/any_shape.hpp"
 #include "support/ball_oracle.hpp"
 
 /// Spheres beside the other shapes of the sets, at contact to the last bit.

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "corpus/contact_query.hpp"
+#include "corpus/generator.hpp"
 #include "motzkin/contact/first_contact.hpp"
-#include "support/contact_query.hpp"
-#include "support/generator.hpp"
 
 namespace motzkin::testing {
 

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "contact/exact_contact.hpp"
+#include "corpus/turn_query.hpp"
 #include "support/approach_oracle.hpp"
 #include "support/turn_oracle.hpp"
-#include "support/turn_query.hpp"
 
 /// What the exact stage says of primitives on rigid motions, and what is wrong with that.
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "corpus/turn_query.hpp"
 #include "support/contact_oracle.hpp"
-#include "support/turn_query.hpp"
 
 /// What is true of two primitives on rigid motions. With |q|^2 of both bodies multiplied by, the coordinates of all
 /// vertices are polynomials in time, of degree 3 where one body turns and 5 where both do.

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/contact_queries.hpp"
-#include "support/turn_queries.hpp"
+#include "corpus/contact_queries.hpp"
+#include "corpus/turn_queries.hpp"
 
 /// The oracle of contacts on rigid motions itself: against exact distances at fixed times, against the oracle of linear
 /// paths, and on cases whose answer is known. Fails where a path is wrong, a factor is divided out that is not there, a

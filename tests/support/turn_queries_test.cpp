@@ -1,4 +1,4 @@
-#include "support/turn_queries.hpp"
+#include "corpus/turn_queries.hpp"
 
 #include <gtest/gtest.h>
 

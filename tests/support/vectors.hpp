@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "corpus/oracle.hpp"
 #include "motzkin/pair/relation.hpp"
 #include "motzkin/shape/pose.hpp"
 #include "motzkin/shape/text.hpp"
-#include "support/oracle.hpp"
 
 /// The test vectors extracted from the source documents, which lie beside the project and not in it.
 

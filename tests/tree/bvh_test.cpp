@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "parallel/parallel.hpp"
-#include "support/rational.hpp"
 #include "tree/mesh_scenes.hpp"
 
 namespace motzkin::bvh_test {

@@ -4,11 +4,11 @@
 
 #include <limits>
 
+#include "corpus/contact_queries.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "parallel/parallel.hpp"
 #include "support/contact_answers.hpp"
-#include "support/contact_queries.hpp"
 #include "support/draws.hpp"
 #include "support/triangle_paths.hpp"
 #include "tree/deforming_scenes.hpp"

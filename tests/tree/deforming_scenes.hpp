@@ -4,10 +4,10 @@
 #include <tuple>
 #include <vector>
 
+#include "corpus/generator.hpp"
 #include "motzkin/contact/first_contact.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/tree/deforming_mesh.hpp"
-#include "support/generator.hpp"
 
 /// Meshes whose vertices move on straight lines, and the slow way to their first contact.
 

@@ -8,8 +8,8 @@
 
 #include <cmath>
 
+#include "corpus/oracle.hpp"
 #include "motzkin/invalid_input.hpp"
-#include "support/oracle.hpp"
 #include "tree/mesh_scenes.hpp"
 
 namespace motzkin::testing::mesh_query_test {

@@ -4,9 +4,9 @@
 #include <numbers>
 #include <string>
 
+#include "corpus/generator.hpp"
 #include "motzkin/motion/slerp.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
-#include "support/generator.hpp"
 
 /// Meshes in motions of all kinds, and the slow way to their first contact.
 

@@ -7,10 +7,10 @@
 #include <numeric>
 #include <string>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "parallel/parallel.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 #include "tree/mesh_scenes.hpp"
 #include "tree/obb_map.hpp"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "corpus/generator.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// Boxes whose sides move: the time before which two are apart is compared with exact numbers. Fails where a root of a
 /// gap is rounded to the wrong side, and where one coordinate is forgotten.

@@ -6,10 +6,10 @@
 #include <set>
 #include <string>
 
+#include "corpus/oracle.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "support/expectations.hpp"
-#include "support/oracle.hpp"
 #include "support/visit_pair.hpp"
 
 /// The sixty-four pairs as frames, as volumes and as trees of one node. Fails where any of them gets another relation,

@@ -10,10 +10,10 @@
 #include <functional>
 #include <limits>
 
+#include "corpus/generator.hpp"
+#include "corpus/rational.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/volume_pair.hpp"
-#include "support/generator.hpp"
-#include "support/rational.hpp"
 
 namespace motzkin::testing::volume_tree_test {
 namespace {
@@ -79,12 +79,56 @@ std::vector<Exact> corners(const Obb<3>& shape) {
 
 std::vector<Exact> corners(const Sphere<3>& shape) { return {exact(shape.center())}; }
 
+std::vector<Exact> corners(const Aabb<3>& shape) {
+  std::vector<Exact> result;
+  for (unsigned bits = 0; bits < 8; ++bits) {
+    const auto at = [&](int k) {
+      return ((bits >> static_cast<unsigned>(k)) & 1U) != 0 ? shape.max()[k] : shape.min()[k];
+    };
+    result.push_back(exact({at(0), at(1), at(2)}));
+  }
+  return result;
+}
+
+std::vector<Exact> corners(const Hull<3>& shape) {
+  std::vector<Exact> result;
+  for (const Vector<3>& point : shape.points()) {
+    result.push_back(exact(point));
+  }
+  return result;
+}
+
+/// Inside nothing.
+std::vector<Exact> corners(const HalfSpace<3>& /*shape*/) { return {}; }
+
+template <class Shape>
+std::vector<Exact> corners(const Rounded<Shape>& shape) {
+  return corners(shape.core());
+}
+
+Rational radius_of(const Volume& volume) {
+  return std::visit(
+      [](const auto& shape) {
+        if constexpr (requires { shape.radius(); }) {
+          return testing::exact(shape.radius());
+        } else {
+          return Rational(0);
+        }
+      },
+      volume);
+}
+
+/// A corner of a core, and the radius around it.
+struct Ball {
+  Exact center;
+  Rational radius;
+};
+
 /// Whether the plane through three corners leaves the whole ball on one side, or touches it.
-bool clear_of_plane(const Sphere<3>& ball, const Exact& p, const Exact& q, const Exact& r) {
+bool clear_of_plane(const Ball& ball, const Exact& p, const Exact& q, const Exact& r) {
   const Exact normal = cross(plus(q, p, -1), plus(r, p, -1));
-  const Rational distance = dot(normal, plus(exact(ball.center()), p, -1));
-  const Rational radius = testing::exact(ball.radius());
-  return distance * distance / dot(normal, normal) >= radius * radius;
+  const Rational distance = dot(normal, plus(ball.center, p, -1));
+  return distance * distance / dot(normal, normal) >= ball.radius * ball.radius;
 }
 
 template <FrameKind Kind>
@@ -93,9 +137,10 @@ bool oracle(const Volume& inner, const Frame<3, Kind>& outer) {
   const std::array<Exact, 3> axes = {exact(outer.axes().col(0)), exact(outer.axes().col(1)),
                                      exact(outer.axes().col(2))};
   const Rational det = determinant(axes[0], axes[1], axes[2]);
-  if (det == 0) {
+  if (det == 0 || std::holds_alternative<HalfSpace<3>>(inner)) {
     return false;
   }
+  const Rational radius = radius_of(inner);
   for (const Exact& corner : std::visit([](const auto& shape) { return corners(shape); }, inner)) {
     const Exact way = plus(corner, origin, -1);
     Rational sum = 0;
@@ -111,18 +156,19 @@ bool oracle(const Volume& inner, const Frame<3, Kind>& outer) {
     if (Kind == FrameKind::Simplex && sum > 1) {
       return false;
     }
-  }
-  if (const auto* ball = std::get_if<Sphere<3>>(&inner)) {
+    const Ball ball{corner, radius};
     const auto at = [&](std::size_t i) { return plus(origin, axes[i]); };
-    bool clear = clear_of_plane(*ball, origin, at(0), at(1)) && clear_of_plane(*ball, origin, at(1), at(2)) &&
-                 clear_of_plane(*ball, origin, at(2), at(0));
+    bool clear = clear_of_plane(ball, origin, at(0), at(1)) && clear_of_plane(ball, origin, at(1), at(2)) &&
+                 clear_of_plane(ball, origin, at(2), at(0));
     if (Kind == FrameKind::Simplex) {
-      return clear && clear_of_plane(*ball, at(0), at(1), at(2));
+      clear = clear && clear_of_plane(ball, at(0), at(1), at(2));
     }
-    for (std::size_t i = 0; i < 3; ++i) {
-      clear = clear && clear_of_plane(*ball, at(i), plus(at(i), axes[(i + 1) % 3]), plus(at(i), axes[(i + 2) % 3]));
+    for (std::size_t i = 0; i < 3 && Kind == FrameKind::Cuboid; ++i) {
+      clear = clear && clear_of_plane(ball, at(i), plus(at(i), axes[(i + 1) % 3]), plus(at(i), axes[(i + 2) % 3]));
     }
-    return clear;
+    if (!clear) {
+      return false;
+    }
   }
   return true;
 }
@@ -134,7 +180,7 @@ bool oracle(const Volume& inner, const Volume& outer) {
 
 // ---- Volumes of all kinds.
 
-constexpr int kinds = 8;
+constexpr int kinds = 13;
 
 /// Numbers of `place()` where it is, of `size()` how large.
 Volume make(int kind, const std::function<double()>& place, const std::function<double()>& size) {
@@ -154,6 +200,11 @@ Volume make(int kind, const std::function<double()>& place, const std::function<
       axes << a, b, c;
       return Obb<3>(p, axes, {1, 0.5, 0.25});
     }
+    case 8: return Aabb<3>(p.cwiseMin(p + a), p.cwiseMax(p + a));
+    case 9: return Hull<3>{p, p + a, p + b, p + c, p - a};
+    case 10: return Capsule<3>({p, p + a}, std::abs(size()));
+    case 11: return Rounded(Cuboid<3>(p, {a, b, c}), std::abs(size()) / 8);
+    case 12: return Rounded(Hull<3>{p, p + a, p + b, p + c, p - a}, std::abs(size()) / 8);
     default: return Sphere<3>(p, std::abs(size()));
   }
 }

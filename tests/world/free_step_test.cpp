@@ -9,12 +9,12 @@
 #include <set>
 #include <tuple>
 
+#include "corpus/generator.hpp"
 #include "motzkin/contact/first_contact.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/collide.hpp"
-#include "support/generator.hpp"
 
 namespace motzkin::free_step_test {
 namespace {

@@ -2,13 +2,13 @@
 
 #include <numbers>
 
+#include "corpus/generator.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/world/world.hpp"
 #include "parallel/parallel.hpp"
 #include "support/draws.hpp"
-#include "support/generator.hpp"
 
 /// Worlds in time against every pair of objects, part by part, and against the collisions of the same world at many
 /// times. Fails where boxes around what moves leave out a pair, where a contact that is not the first one is named, and
@@ -72,8 +72,13 @@ MovingBody body_of(const WorldObject& object, std::vector<std::uint32_t>& parts)
   };
   if (const auto* tree = std::get_if<std::shared_ptr<const VolumeTree>>(&object.geometry)) {
     for (const std::uint32_t leaf : (*tree)->leaves()) {
-      std::visit([&](const auto& shape) { body.shapes.emplace_back(shape); },
-                 posed((*tree)->volume(leaf), object.pose));
+      std::visit(
+          [&]<class Shape>(const Shape& shape) {
+            if constexpr (std::is_constructible_v<MovingShape, const Shape&>) {
+              body.shapes.emplace_back(shape);
+            }
+          },
+          posed((*tree)->volume(leaf), object.pose));
       parts.push_back(leaf);
     }
   } else if (const auto* surface = std::get_if<std::shared_ptr<const MeshBody<3>>>(&object.geometry)) {

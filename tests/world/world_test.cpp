@@ -353,6 +353,86 @@ TEST(World, TakesShapesTreesAndMeshesAsTheyAre) {
   EXPECT_EQ(world.size(), 4U);
 }
 
+/// The relation of two objects, in both orders of their numbers.
+SolidRelation relation_in_world(const WorldObject& a, const WorldObject& b) {
+  World world;
+  world.add(a);
+  world.add(b);
+  world.add(a);
+  WorldOptions options;
+  options.boxes = true;
+  const auto relation_of = [&](ObjectId first, ObjectId second) {
+    for (const ObjectCollision& pair : world.object_collisions(options)) {
+      if (pair.a == first && pair.b == second) {
+        EXPECT_TRUE(pair.box.has_value());
+        return pair.relation;
+      }
+    }
+    return SolidRelation::Disjoint;
+  };
+  const SolidRelation relation = relation_of(0, 1);
+  EXPECT_EQ(relation_of(1, 2), exchanged(relation));
+  const std::vector<ObjectId> meeting = world.objects_meeting(1);
+  EXPECT_EQ(meeting.size(), relation == SolidRelation::Disjoint ? 0U : 2U);
+  const bool overlap = as_sets(relation) == Relation::Overlapping;
+  EXPECT_EQ(world.objects_meeting(1, {.overlaps = true}).size(), overlap ? 2U : 0U);
+  return relation;
+}
+
+TEST(World, KnowsSolids) {
+  using Kind = SolidRelation;
+  const auto sphere = [](double x, double radius) {
+    return WorldObject{.geometry = geometry(Volume(Sphere<3>({x, 0, 0}, radius)))};
+  };
+  const auto cube = [](double low, double high, Substance substance = Substance::Auto) {
+    const TetrahedronMesh grid = box_grid({{low, low, low}, {high, high, high}}, {1, 1, 1});
+    WorldObject object{.geometry = geometry(boundary(grid).surface)};
+    object.substance = substance;
+    return object;
+  };
+  const WorldObject grid = {.geometry = geometry(box_grid({{-2, -2, -2}, {2, 2, 2}}, {2, 2, 2}))};
+  EXPECT_EQ(relation_in_world(sphere(0, 1), cube(-2, 2)), Kind::Inside);
+  EXPECT_EQ(relation_in_world(sphere(0, 2), cube(-2, 2)), Kind::Inside);  // touches the faces from within
+  EXPECT_EQ(relation_in_world(sphere(0, 2.5), cube(-2, 2)), Kind::Overlapping);
+  EXPECT_EQ(relation_in_world(sphere(0, 4), cube(-2, 2)), Kind::Contains);
+  EXPECT_EQ(relation_in_world(sphere(3, 1), cube(-2, 2)), Kind::Touching);
+  EXPECT_EQ(relation_in_world(sphere(4, 1), cube(-2, 2)), Kind::Disjoint);
+  EXPECT_EQ(relation_in_world(sphere(0, 1), cube(-2, 2, Substance::Sheet)), Kind::Disjoint);
+  EXPECT_EQ(relation_in_world(sphere(0, 1), grid), Kind::Inside);
+  EXPECT_EQ(relation_in_world(sphere(3, 1), grid), Kind::Touching);
+  EXPECT_EQ(relation_in_world(cube(-2, 2), grid), Kind::Equal);
+  EXPECT_EQ(relation_in_world(cube(2, 3), grid), Kind::Touching);
+  EXPECT_EQ(relation_in_world(cube(-1, 1), grid), Kind::Inside);
+  EXPECT_EQ(relation_in_world(cube(-1, 1, Substance::Sheet), grid), Kind::Inside);
+  EXPECT_EQ(relation_in_world(cube(-2, 2, Substance::Sheet), grid), Kind::Touching);
+  EXPECT_EQ(relation_in_world(cube(-1, 3, Substance::Sheet), cube(-2, 2)), Kind::Overlapping);
+  EXPECT_EQ(relation_in_world(cube(-1, 1, Substance::Sheet), cube(-2, 2, Substance::Sheet)), Kind::Disjoint);
+  const auto cuboid = [](double low, double size) {
+    const Vector<3> origin = Vector<3>::Constant(low);
+    return WorldObject{.geometry = geometry(Volume(Cuboid<3>(origin, {{size, 0, 0}, {0, size, 0}, {0, 0, size}})))};
+  };
+  EXPECT_EQ(relation_in_world(cuboid(-2, 4), cube(-2, 2)), Kind::Equal);
+  EXPECT_EQ(relation_in_world(cuboid(-2, 1), cube(-2, 2)), Kind::Inside);
+  EXPECT_EQ(relation_in_world(cuboid(-3, 6), cube(-2, 2)), Kind::Contains);
+  EXPECT_EQ(relation_in_world(cuboid(-3, 1), cube(-2, 2)), Kind::Touching);
+  // A point on an edge of the surface touches it; one within is inside.
+  const auto point = [](const Vector<3>& at) { return WorldObject{.geometry = geometry(Volume(Point<3>(at)))}; };
+  EXPECT_EQ(relation_in_world(point({2, 2, 0.5}), cube(-2, 2)), Kind::Touching);
+  EXPECT_EQ(relation_in_world(point({1, 1.5, 0.5}), cube(-2, 2)), Kind::Inside);
+  // A sheet through opposite edges: no triangle of it overlaps one of the surface, and yet it is within.
+  const WorldObject diagonal = {.geometry = geometry(TriangleMesh({{-3, -3, -1}, {3, 3, -1}, {0, 0, 1}}, {{0, 1, 2}}))};
+  EXPECT_EQ(relation_in_world(diagonal, cube(-2, 2)), Kind::Overlapping);
+}
+
+TEST(World, RefusesOpenSurfacesAsSolids) {
+  WorldObject object{.geometry = geometry(TriangleMesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}))};
+  World world;
+  EXPECT_EQ(world.add(object), 0U);
+  object.substance = Substance::Solid;
+  EXPECT_THROW(world.add(object), InvalidInput);
+  EXPECT_THROW(world.replace(0, object), InvalidInput);
+}
+
 TEST(World, LayersAndGroups) {
   const Geometry cube = geometry(Cuboid<3>({0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
   World world;

@@ -25,8 +25,8 @@ class AnyPair {
   AnyShape b_;
 };
 
-/// Whether one of the shapes is a sphere, of which only the relation is known.
-[[nodiscard]] bool has_sphere(const AnyPair& pair) noexcept;
+/// Whether there are certificates of the pair: not of two half-spaces.
+[[nodiscard]] bool can_be_proved(const AnyPair& pair) noexcept;
 
 /// A claim about two shapes together with them, so that it can be checked without anything else.
 struct ProvedPair {
@@ -60,9 +60,9 @@ struct PairRequest {
   PairStatistics* stats = nullptr;  ///< counts are added here where not null
 };
 
-/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or more
-/// than the relation of a sphere. Guarantee: as `relate`, `intersection_box`, `contact_window`, `intersection` and
-/// `prove`.
+/// Answers a request about a pair. Throws InvalidInput where the intersection of a moving pair is asked for, or of
+/// a pair with a radius, a hull or a half-space, and for a certificate that there is none of. Guarantee: as `relate`,
+/// `intersection_box`, `contact_window`, `intersection` and `prove`.
 [[nodiscard]] PairResult answer(const AnyPair& pair, const PairRequest& request);
 
 }  // namespace motzkin

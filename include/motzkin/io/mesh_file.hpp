@@ -23,6 +23,7 @@ enum class MeshFormat {
   Msh,     ///< Gmsh; tetrahedra, or triangles where there are none
   Medit,   ///< .mesh; tetrahedra, or triangles where there are none
   Tetgen,  ///< tetrahedra; two files, .node and .ele
+  Gltf,    ///< .gltf and .glb; triangles; read, not written
 };
 
 enum class MeshEncoding { Ascii, BinaryLittleEndian, BinaryBigEndian };
@@ -45,11 +46,12 @@ inline constexpr std::int64_t max_mesh_index = 0xffff'fffe;
 [[nodiscard]] MeshFormat mesh_format(const std::filesystem::path& path);
 
 /// Reads a mesh from the bytes of a file; `name` is what messages call it. Those of TetGen are one after the other, the
-/// nodes first. Polygons become fans of triangles about their first corner. The corners of STL become one vertex where
-/// they are equal, see `merge_equal_vertices`.
-/// Throws InvalidInput naming line (or byte) and value for what is no such file: also for numbers that are not finite
-/// or exceed `max_coordinate`, for a file without elements, for data beyond what was announced, and for more than
-/// `max_elements`. Cost: time and memory are bounded by the size of the file, whatever it announces.
+/// nodes first. Polygons become fans of triangles about their first corner. The corners of STL and glTF become one
+/// vertex where they are equal, see `merge_equal_vertices`. Of glTF all triangles of the scene count, at rest, each
+/// where the matrices of its nodes put it: these are multiplied in doubles, and vertices are what `apply` makes of the
+/// product. Throws InvalidInput naming line (or byte) and value for what is no such file: also for numbers that are not
+/// finite or exceed `max_coordinate`, for a file without elements, for data beyond what was announced, and for more
+/// than `max_elements`. Cost: time and memory are bounded by the size of the file, whatever it announces.
 [[nodiscard]] AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name,
                                  std::size_t max_elements = max_mesh_elements);
 
@@ -60,8 +62,10 @@ inline constexpr std::int64_t max_mesh_index = 0xffff'fffe;
 [[nodiscard]] std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format,
                                      const MeshFileOptions& options = {});
 
-/// Reads a regular file in the format its name stands for. Either file of TetGen stands for both.
-/// Throws FileError where it cannot be read, and InvalidInput as `parse_mesh`.
+/// Reads a file in the format its name stands for, or, where that stands for none, in the format its content looks
+/// like; `-` is standard input. Either file of TetGen stands for both. Other files that a glTF names are read as well,
+/// if they are in the same folder. Throws FileError where it cannot be read, and InvalidInput as `parse_mesh`, which
+/// says so where the content looks like another format than the name.
 [[nodiscard]] AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements = max_mesh_elements);
 
 /// The same for a file that must hold triangles, or tetrahedra. Throws InvalidInput where it holds the others.

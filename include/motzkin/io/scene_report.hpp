@@ -33,9 +33,9 @@ void write_report(const std::string& path, const SceneReport& report);
 
 /// A scene for POV-Ray: all parts, colliding ones in another colour, the boxes of the pairs and one box around all of
 /// them, and the coordinate axes in red, green and blue. With `level`, also the volumes on this level of the objects,
-/// transparent; 0 are their roots. The scene is moved and scaled as in `mesh_pov`.
-/// Source: the pictures of 002 (R2.20, R2.22).
-[[nodiscard]] std::string scene_pov(const SceneReport& report, std::optional<int> level = {});
+/// transparent; 0 are their roots. With `glass` the parts are translucent, so that the boxes inside of them are seen.
+/// The scene is moved and scaled as in `mesh_pov`. Source: the pictures of 002 (R2.20, R2.22).
+[[nodiscard]] std::string scene_pov(const SceneReport& report, std::optional<int> level = {}, bool glass = false);
 
 /// A drawing as SVG of the tree that a scene is: the world, its groups, objects, and the volumes of each level by their
 /// numbers, colliding ones in another colour. Of many children the first ones are drawn, and how many more there are.

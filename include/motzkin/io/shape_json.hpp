@@ -10,6 +10,12 @@
 ///     {"kind": "cuboid", "origin": [0,0], "axes": [[1,0],[0,1]]}         also "simplex"
 ///     {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}              also "point", "segment", "tetrahedron"
 ///     {"kind": "aabb", "min": [0,0], "max": [1,1]}
+///     {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
+///     {"kind": "sphere", "center": [0,0], "radius": 5}
+///     {"kind": "capsule", "vertices": [[0,0],[1,0]], "radius": 0.5}
+///     {"kind": "rounded", "core": SHAPE, "radius": 0.1}                  a shape of flat faces, at rest
+///     {"kind": "hull", "points": [[0,0],[1,0],[0,1],[1,1]]}
+///     {"kind": "half-space", "normal": [0,1], "offset": 0}
 ///
 /// with two or three numbers per vector, the dimension, and "velocity" where it moves. A frame has one row per axis;
 /// missing ones are zero. Numbers are read to the nearest double and printed as the shortest text that reads back to

@@ -95,6 +95,14 @@ template <class Scalar = double>
 [[nodiscard]] bool obb_overlap_gottschalk(const Obb<3>& a, const Obb<3>& b,
                                           double epsilon = default_obb_epsilon) noexcept;
 
+/// The same for boxes that are flat in space, rectangles: one half size of each is 0. Ten directions do: the normals of
+/// both planes, the products of the edges, and, for planes that are parallel, the sides of both rectangles; most of
+/// their sums lose a product. Guarantee: as Gottschalk's test.
+/// Degenerate: where a box is no rectangle, but a solid, a segment or a point, this is Gottschalk's test.
+/// Cost: 18 absolute values, 70 multiplications and 57 sums where the boxes overlap. Source: 004 exercise 4.
+template <class Scalar = double>
+[[nodiscard]] bool obb_overlap_flat(const Obb<3>& a, const Obb<3>& b, double epsilon = default_obb_epsilon) noexcept;
+
 /// The same in the plane, where four directions do and no product of edges is needed, nor an epsilon.
 /// Guarantee: approximate, as the plain test. Cost: 8 absolute values, 24 multiplications and 18 sums.
 /// Source: 004 exercise 4.

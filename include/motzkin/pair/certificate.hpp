@@ -6,6 +6,7 @@
 
 #include "motzkin/number/standard_arithmetic.hpp"
 #include "motzkin/pair/body.hpp"
+#include "motzkin/pair/core_shapes.hpp"
 #include "motzkin/pair/relation.hpp"
 
 /// Proofs of the relation of two shapes, to keep and to check elsewhere. Every shape is the convex hull of
@@ -14,9 +15,12 @@
 /// - of a cuboid or a box the 2^D corners, where bit i of the number of a corner selects axis i, the maximum of axis i,
 ///   or the positive end of axis i of an oriented box;
 /// - of a simplex with origin and axes the origin, then the tip of each axis, missing axes included;
-/// - of a point, segment, triangle or tetrahedron the vertices;
+/// - of a point, segment, triangle or tetrahedron the vertices, of a hull its points;
+/// - of a shape with a radius those of its core, of a sphere the centre;
 /// - in space and time, where at least one of the shapes moves, the points (x, 0) for all of those, in this order, then
 ///   the points (x + velocity, 1).
+///
+/// A half-space is no hull and has no points; two of them have no certificates.
 ///
 /// The numbers of a certificate are exact rationals as text, such as "12" and "-3/7".
 
@@ -47,6 +51,11 @@ struct SharedPoint {
 /// - disjoint: a plane with no point of either shape on it;
 /// - touching: a plane that does not contain both shapes, and a point;
 /// - overlapping: a point with all weights positive, which is to say in the relative interior of both.
+///
+/// With a radius, or two, the weights give a point of each core at the same time: at most the sum of the radii apart
+/// for touching, and less for overlapping, where weights may be zero; and no point of a core is nearer to the plane
+/// than its radius, in space. Beside a half-space the point of the other shape alone counts: in it, or as near as the
+/// radius.
 struct Certificate {
   Relation relation = Relation::Disjoint;
   std::optional<Plane> plane = std::nullopt;
@@ -67,6 +76,9 @@ struct HullTerm {
 struct Hull {
   std::vector<std::vector<HullTerm>> points;
   std::vector<double> velocity = {};  ///< empty for a shape at rest
+  double radius = 0;
+  std::vector<double> normal = {};  ///< of a half-space, which has no points, and is empty for others
+  double offset = 0;                ///< of the half-space at time 0
 };
 
 template <int D>
@@ -135,6 +147,37 @@ template <int D>
   return result;
 }
 
+template <int D>
+[[nodiscard]] Hull hull(const motzkin::Hull<D>& shape) {
+  Hull result;
+  for (const Vector<D>& point : shape.points()) {
+    result.points.push_back({{coordinates<D>(point)}});
+  }
+  return result;
+}
+
+template <int D>
+[[nodiscard]] Hull hull(const Sphere<D>& sphere) {
+  Hull result{{{{coordinates<D>(sphere.center())}}}};
+  result.radius = sphere.radius();
+  return result;
+}
+
+template <class Shape>
+[[nodiscard]] Hull hull(const motzkin::Rounded<Shape>& rounded) {
+  Hull result = hull(rounded.core());
+  result.radius = rounded.radius();
+  return result;
+}
+
+template <int D>
+[[nodiscard]] Hull hull(const HalfSpace<D>& half_space) {
+  Hull result;
+  result.normal = coordinates<D>(half_space.normal());
+  result.offset = half_space.offset();
+  return result;
+}
+
 template <class Shape>
 [[nodiscard]] Hull hull(const Moving<Shape>& moving) {
   Hull result = hull(moving.shape());
@@ -150,7 +193,7 @@ template <class Shape>
 /// Guarantee: exact, in rational arithmetic that shares no code with the rest of the library. Whatever the certificate
 /// holds, there is an answer and no exception beside std::bad_alloc.
 /// Cost: a millisecond at most for shapes of one scale, below two seconds for the longest numbers; allocates.
-template <PairShape A, PairShape B>
+template <RelatableShape A, RelatableShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] std::optional<std::string> flaw(const Certificate& certificate, const A& a, const B& b) {
   const detail::StandardArithmetic standard;
@@ -158,7 +201,7 @@ requires(A::dimension == B::dimension)
 }
 
 /// Whether a certificate proves its claim about `a` and `b`. Guarantee and cost: as `flaw`.
-template <PairShape A, PairShape B>
+template <RelatableShape A, RelatableShape B>
 requires(A::dimension == B::dimension)
     [[nodiscard]] bool verify(const Certificate& certificate, const A& a, const B& b) {
   return !flaw(certificate, a, b);

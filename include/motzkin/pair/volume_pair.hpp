@@ -20,13 +20,13 @@ namespace detail {
 /// The relation of two shapes. Guarantee: exact and symmetric.
 [[nodiscard]] Relation relate(const Volume& a, const Volume& b, const PairOptions& options = {}) noexcept;
 
-/// Box around the common part. Guarantee: as for the kinds themselves; where one of them is a sphere, the common part
-/// of the two boxes, which encloses and may be larger. No value exactly where the shapes are disjoint.
+/// Box around the common part. Guarantee: as for the kinds themselves. No value exactly where the shapes are disjoint,
+/// and for two half-spaces.
 [[nodiscard]] std::optional<Aabb<3>> intersection_box(const Volume& a, const Volume& b,
                                                       const PairOptions& options = {}) noexcept;
 
-/// Whether every point of `inner` is in `outer`. Guarantee: exact. Degenerate: nothing is inside a flat cuboid or
-/// simplex. Throws InvalidInput where `outer` is not a cuboid or simplex.
+/// Whether every point of `inner` is in `outer`. Guarantee: exact. A half-space is in none. Degenerate: nothing is
+/// inside a flat cuboid or simplex. Throws InvalidInput where `outer` is not a cuboid or simplex.
 [[nodiscard]] bool is_inside(const Volume& inner, const Volume& outer);
 
 }  // namespace motzkin

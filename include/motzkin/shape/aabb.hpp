@@ -45,6 +45,12 @@ class Aabb {
   Vector<D> max_;
 };
 
+/// The box itself, like that of any other shape.
+template <int D>
+[[nodiscard]] Aabb<D> bounding_box(const Aabb<D>& box) noexcept {
+  return box;
+}
+
 /// Whether two closed boxes share a point. Guarantee: exact.
 template <int D>
 [[nodiscard]] bool intersects(const Aabb<D>& a, const Aabb<D>& b) noexcept {

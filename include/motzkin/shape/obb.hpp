@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "motzkin/shape/aabb.hpp"
+#include "motzkin/shape/half_space.hpp"
 
 namespace motzkin {
 
@@ -45,13 +46,6 @@ class Obb {
   double skew_ = 0;
 };
 
-/// The points `x` with `normal . x <= offset`.
-template <int D>
-struct HalfSpace {
-  Vector<D> normal;
-  double offset;
-};
-
 /// Smallest box of doubles around the oriented one, nearly. Guarantee: encloses the exact point set.
 template <int D>
 [[nodiscard]] Aabb<D> bounding_box(const Obb<D>& box);
@@ -62,8 +56,8 @@ template <int D>
 [[nodiscard]] std::vector<Vector<D>> vertices(const Obb<D>& box);
 
 /// The 2 D half-spaces whose common part is the box: face i, then its opposite, for each axis.
-/// Guarantee: approximate. Degenerate: a box whose axes are dependent or have half size zero has normals of length
-/// zero.
+/// Guarantee: approximate. Degenerate: faces without a direction, of a box whose axes are dependent, are left out.
+/// Throws InvalidInput where an offset leaves the accepted numbers.
 template <int D>
 [[nodiscard]] std::vector<HalfSpace<D>> half_spaces(const Obb<D>& box);
 

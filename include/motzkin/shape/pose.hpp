@@ -68,6 +68,13 @@ inline constexpr double rigid_tolerance = 1e-6;
 /// that of the identity, and no mirror image.
 [[nodiscard]] bool is_rigid(const Pose& pose, double tolerance = rigid_tolerance) noexcept;
 
+/// The pose with the orthonormal matrix nearest to `linear` in its place, a rotation or a mirror image, and the same
+/// translation: what rounding, few digits or many products of rotations have spoilt becomes rigid again. Guarantee:
+/// approximate; the products of its columns differ from 0 and 1 by less than 1e-15, and one more call changes nothing
+/// but last digits. Throws InvalidInput where an entry of linear^T linear is further than 0.1 from that of the
+/// identity.
+[[nodiscard]] Pose orthonormal(const Pose& pose);
+
 /// The quaternion of length 1 with w >= 0 that turns as the pose does. Guarantee: approximate; its relative error is
 /// small however small the angle. Degenerate: half a turn has two, and this is the one whose first number that is not 0
 /// is positive. Throws InvalidInput for a pose that is not rigid.

@@ -4,6 +4,17 @@
 
 namespace motzkin {
 
+namespace detail {
+
+/// Throws InvalidInput unless the radius is from 0 to `max_coordinate`.
+void check_radius(double radius);
+
+/// Box around all points at most `radius` from the box, rounded outwards.
+template <int D>
+[[nodiscard]] Aabb<D> box_within(const Aabb<D>& box, double radius);
+
+}  // namespace detail
+
 /// The closed ball of the points at most `radius` from `center`; in the plane, a disc. Degenerate: a radius of zero
 /// makes a point.
 template <int D>

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <array>
+#include <span>
 
-#include "motzkin/shape/vector.hpp"
+#include "motzkin/shape/aabb.hpp"
 
 namespace motzkin {
 
@@ -43,5 +44,19 @@ template <int D>
 using Triangle = VertexSimplex<D, 3>;
 
 using Tetrahedron = VertexSimplex<3, 4>;
+
+namespace detail {
+
+/// Smallest box around points, of which there is one at least.
+template <int D>
+[[nodiscard]] Aabb<D> box_around_points(std::span<const Vector<D>> points);
+
+}  // namespace detail
+
+/// Smallest box around the vertices. Guarantee: exact.
+template <int D, int N>
+[[nodiscard]] Aabb<D> bounding_box(const VertexSimplex<D, N>& simplex) {
+  return detail::box_around_points<D>(simplex.vertices());
+}
 
 }  // namespace motzkin

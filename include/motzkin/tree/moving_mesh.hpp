@@ -89,10 +89,10 @@ struct MotionSearchOptions {
 /// solids.
 /// Guarantee: as `first_contact` of the elements that meet first; the same bits for any number of threads, any tree
 ///   over the same mesh, `Bvh` or `ObbTree`, and both orders of arguments: of several elements that meet at one time it
-///   names the first pair in order, and two motions of users count as one where they are at one place at the start, in the
-///   middle and at the end. An element that no digits tell from touching widens the bracket: nothing
-///   is known of it after `lower`; a tree whose boxes prove it free gives another answer then. With `InitialContact`,
-///   elements are the first pair in order that meets at t = 0.
+///   names the first pair in order, and two motions of users count as one where they are at one place at the start, in
+///   the middle and at the end. An element that no digits tell from touching widens the bracket: nothing is known of it
+///   after `lower`; a tree whose boxes prove it free gives another answer then. With `InitialContact`, elements are the
+///   first pair in order that meets at t = 0.
 /// Degenerate: elements may be flat; bodies may have none, and are free then.
 /// Cost: one to two milliseconds for two surfaces of 70,000 triangles; memory for about ten thousand pairs of boxes, at
 ///   most about 32 MB. Throws InvalidInput for options out of range and where a pose takes a mesh beyond

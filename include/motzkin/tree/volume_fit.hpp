@@ -37,7 +37,8 @@ template <int N>
 /// How closely a level describes the object.
 struct LevelTightness {
   std::size_t volumes = 0;  ///< nodes of the level, and leaves of levels above it
-  double volume = 0;        ///< sum of what they measure. Guarantee: approximate.
+  double volume = 0;        ///< sum of what they measure, of hulls and most rounded shapes what their boxes do.
+                            ///< Guarantee: approximate.
   double area = 0;          ///< sum of the surfaces of their boxes along the axes
   double overlap = 0;       ///< what the boxes of siblings have in common, pair by pair: a point there leads to both
 };

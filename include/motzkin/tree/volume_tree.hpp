@@ -26,8 +26,8 @@ struct VolumeNode {
 /// Source: 002 sections 2.1 and 5.1 (R2.1-R2.6, R2.11).
 class VolumeTree {
  public:
-  /// Throws InvalidInput for a volume with children that is not a cuboid or simplex, for more than `max_nodes` nodes,
-  /// and for a tree deeper than `max_depth`.
+  /// Throws InvalidInput for a volume with children that is not a cuboid or simplex, for a half-space that is not the
+  /// only node, for more than `max_nodes` nodes, and for a tree deeper than `max_depth`.
   explicit VolumeTree(const VolumeNode& root);
 
   static constexpr std::size_t max_nodes = std::size_t{1} << 24U;
@@ -36,7 +36,7 @@ class VolumeTree {
   [[nodiscard]] std::size_t node_count() const noexcept { return volumes_.size(); }
   [[nodiscard]] const Volume& volume(std::uint32_t node) const noexcept { return volumes_[node]; }
 
-  /// Smallest box around the volume.
+  /// Smallest box around the volume; of a half-space all that boxes can hold.
   [[nodiscard]] const Aabb<3>& box(std::uint32_t node) const noexcept { return boxes_[node]; }
 
   /// Children are the nodes `first_child .. first_child + child_count - 1`.
@@ -54,8 +54,8 @@ class VolumeTree {
   /// In ascending order.
   [[nodiscard]] std::span<const std::uint32_t> leaves() const noexcept { return leaves_; }
 
-  /// Bounds of all coordinates, component by component from the origin, and of the radii of spheres, -1
-  /// where there are none.
+  /// Bounds of all coordinates, component by component from the origin, and of the radii of shapes that
+  /// have one, -1 where none does.
   [[nodiscard]] const Vector<3>& reach() const noexcept { return reach_; }
   [[nodiscard]] double largest_radius() const noexcept { return largest_radius_; }
 
@@ -72,6 +72,9 @@ class VolumeTree {
 
  private:
   static constexpr std::uint32_t no_boxes = 0xFFFFFFFF;
+
+  template <class Shape>
+  void add_sizes(const Shape& shape);
 
   struct Links {
     std::uint32_t first_child = 0;

@@ -5,11 +5,14 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <variant>
 #include <vector>
 
+#include "motzkin/tree/mesh_distance.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
+#include "motzkin/tree/solid_relation.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "motzkin/world/broad_phase.hpp"
 
@@ -27,6 +30,9 @@ class MeshBody {
   /// A tree of oriented boxes over the same elements, built by the first one who asks.
   [[nodiscard]] const ObbTree& oriented() const;
 
+  /// The mesh as a solid, made by the first one who asks. No value for an open surface.
+  [[nodiscard]] const std::optional<Solid>& solid() const;
+
   Mesh<N> mesh;
   Bvh tree;
   Aabb<3> box;
@@ -35,6 +41,8 @@ class MeshBody {
  private:
   mutable std::once_flag asked_;
   mutable ObbTree oriented_;
+  mutable std::once_flag solid_asked_;
+  mutable std::optional<Solid> solid_;
 };
 
 /// Which trees of meshes are searched.
@@ -53,6 +61,13 @@ using Geometry = std::variant<std::shared_ptr<const VolumeTree>, std::shared_ptr
 [[nodiscard]] Geometry geometry(TriangleMesh mesh);
 [[nodiscard]] Geometry geometry(TetrahedronMesh mesh);
 
+/// Whether a mesh of triangles is a solid or a surface. All else is what it is: tetrahedra and shapes are solid.
+enum class Substance : std::uint8_t {
+  Auto,   ///< solid if the surface is closed
+  Sheet,  ///< a surface, whether closed or not
+  Solid,  ///< the surface must be closed
+};
+
 struct WorldObject {
   Geometry geometry;
   Pose pose = {};
@@ -63,6 +78,9 @@ struct WorldObject {
 
   /// Objects of one group are not tested against each other; 0 is no group.
   std::uint32_t group = 0;
+
+  /// What a mesh of triangles stands for. Whether objects meet depends on it, and not which of their parts do.
+  Substance substance = Substance::Auto;
 
   /// What it does from t = 0 on, where its pose puts it; by default it rests. Only questions about time look at it.
   AnyMotion motion = {};
@@ -83,6 +101,17 @@ struct WorldCollision {
   friend bool operator==(const WorldCollision&, const WorldCollision&) = default;
 };
 
+/// Objects `a` and `b`, `a < b`, which intersect.
+struct ObjectCollision {
+  ObjectId a;
+  ObjectId b;
+  SolidRelation relation;                     ///< of `a` to `b`; all but Disjoint
+  std::size_t part_pairs;                     ///< how many pairs of parts meet; none where one object lies in the other
+  std::optional<Aabb<3>> box = std::nullopt;  ///< around the common part, with the option `boxes`
+
+  friend bool operator==(const ObjectCollision&, const ObjectCollision&) = default;
+};
+
 struct WorldOptions {
   bool overlaps = false;  ///< only pairs whose relative interiors meet; touching ones are left out
   bool first = false;     ///< one pair of parts for each two objects, the first that the search comes across
@@ -97,6 +126,15 @@ struct WorldContact {
   ObjectId a = 0;
   ObjectId b = 0;
   FirstContact first;
+};
+
+/// Objects, the nearest parts of theirs, and how far these are apart.
+struct WorldDistance {
+  ObjectId a = 0;
+  ObjectId b = 0;
+  std::uint32_t part_a = 0;
+  std::uint32_t part_b = 0;
+  Distance<3> distance;
 };
 
 struct WorldMotionOptions {
@@ -117,10 +155,10 @@ struct WorldStep {
   std::optional<WorldContact> contact;  ///< that ended the step
 };
 
-/// Objects with poses. Objects come, move and go at the cost of what changes; everything else is const and can be asked
-/// by several threads at once.
-/// Guarantee: exact for the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the
-/// history, and are ordered by a, b, part_a, part_b.
+/// Objects with poses; a half-space is one that reaches on forever, such as the ground. Objects come, move and go at
+/// the cost of what changes; everything else is const and can be asked by several threads at once. Guarantee: exact for
+/// the parts as `posed` and `apply` place them; answers depend on the objects alone, not on the history, and are
+/// ordered by a, b, part_a, part_b.
 class World {
  public:
   World() = default;
@@ -149,17 +187,27 @@ class World {
   [[nodiscard]] bool has(ObjectId id) const noexcept { return broad_phase_.has(id); }
   [[nodiscard]] const WorldObject& object(ObjectId id) const;
 
-  /// The smallest box around the object, nearly. Guarantee: encloses.
-  [[nodiscard]] const Aabb<3>& box(ObjectId id) const { return broad_phase_.box(id); }
+  /// The smallest box around the object, nearly. Guarantee: encloses. Throws InvalidInput for a half-space.
+  [[nodiscard]] const Aabb<3>& box(ObjectId id) const;
 
   /// All numbers in use, ascending.
   [[nodiscard]] std::vector<ObjectId> ids() const;
 
-  /// Pairs of objects that are to be tested and whose boxes meet.
+  /// Pairs of objects that are to be tested and whose boxes meet, or the box of one and a half-space, or two of these.
   [[nodiscard]] std::vector<BoxPair> candidates(int threads = 1) const;
 
   /// All pairs of parts of different objects that intersect. Cancelled is thrown where `cancel` asks for it.
   [[nodiscard]] std::vector<WorldCollision> collisions(const WorldOptions& options = {}) const;
+
+  /// All pairs of objects that intersect, as objects: a sphere within a closed mesh is in collision, and boxes whose
+  /// faces lie on each other touch. With `overlaps` only those whose interiors meet, with `part_pairs` that overlap.
+  /// Guarantee: the relation is exact for two meshes, and for a mesh and a single shape. Of two shapes or trees it is
+  ///   Disjoint, Touching or Overlapping as that of their parts, as it is of two sheets; trees of several shapes that
+  ///   meet something are told the same words. Next to shapes, pieces of a surface that bound nothing count, and flat
+  ///   shapes are related to surfaces part by part. Boxes enclose: `intersection_box` of two solid
+  ///   meshes, one around the boxes of parts without solid meshes, or else what the boxes of the objects share.
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions(const WorldOptions& options = {}) const;
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions_of(ObjectId id, const WorldOptions& options = {}) const;
 
   /// Those of one object.
   [[nodiscard]] std::vector<WorldCollision> collisions_of(ObjectId id, const WorldOptions& options = {}) const;
@@ -168,7 +216,7 @@ class World {
   [[nodiscard]] std::vector<ObjectId> objects_meeting(const WorldObject& object,
                                                       const WorldOptions& options = {}) const;
 
-  /// Pairs of objects that intersect, and the objects that meet one.
+  /// Pairs of objects that intersect, as objects, and the objects that meet one.
   [[nodiscard]] std::vector<BoxPair> colliding_objects(const WorldOptions& options = {}) const;
   [[nodiscard]] std::vector<ObjectId> objects_meeting(ObjectId id, const WorldOptions& options = {}) const;
 
@@ -179,7 +227,8 @@ class World {
   /// The first contact of any two objects while all follow their motions, or of one object with another one. No value
   /// where all are free.
   /// Guarantee: as `first_contact` of the objects that meet first, of several the first pair in order. Cancelled is
-  ///   thrown where `cancel` asks for it, InvalidInput for options out of range.
+  ///   thrown where `cancel` asks for it, InvalidInput for options out of range, and where an object has a part that is
+  ///   no `MovingShape`: a hull, a half-space, or a shape with a radius other than a sphere.
   /// Cost: that of the pairs that come near each other before the first contact.
   [[nodiscard]] std::optional<WorldContact> first_contact(const WorldMotionOptions& options = {}) const;
   [[nodiscard]] std::optional<WorldContact> first_contact_of(ObjectId id, const WorldMotionOptions& options = {}) const;
@@ -192,11 +241,38 @@ class World {
   /// never touch.
   WorldStep advance(const WorldMotionOptions& options = {});
 
+  /// Two objects that are never tested against each other, such as links that share a joint; `allowed` false takes that
+  /// back. It ends when one of them is removed. Throws InvalidInput for a number without object, and for one object.
+  void allow(ObjectId a, ObjectId b, bool allowed = true);
+  [[nodiscard]] bool is_allowed(ObjectId a, ObjectId b) const noexcept;
+
+  /// The distance of two objects, and the parts that are nearest: whether or not the two are tested. No value where it
+  /// exceeds `at_most`. Of several pairs of parts with the same bounds, the first in order.
+  /// Guarantee: as `distance` of meshes, see mesh_distance.hpp. Throws InvalidInput and Cancelled as that does.
+  [[nodiscard]] std::optional<WorldDistance> distance(ObjectId a, ObjectId b,
+                                                      const MeshDistanceOptions& options = {}) const;
+
+  /// The nearest other object that is tested against one. It is `b` of the answer. Of objects with the same bounds, the
+  /// one with the lower number. Cost: n log n for the boxes, and that of the objects that may be nearest.
+  [[nodiscard]] std::optional<WorldDistance> nearest_of(ObjectId id, const MeshDistanceOptions& options = {}) const;
+
+  /// The object nearest to a point, which is `b` of the answer; `a` is 0. Likewise.
+  [[nodiscard]] std::optional<WorldDistance> nearest_to(const Point<3>& point,
+                                                        const MeshDistanceOptions& options = {}) const;
+
+  /// All pairs `a < b` of objects that are tested and whose distance is at most the clearance, with the distance and
+  /// the nearest parts, in order. `at_most` is not used. Guarantee: exact.
+  [[nodiscard]] std::vector<WorldDistance> pairs_within(Clearance clearance,
+                                                        const MeshDistanceOptions& options = {}) const;
+
  private:
+  [[nodiscard]] bool are_tested(ObjectId a, ObjectId b) const noexcept;
   [[nodiscard]] std::vector<ObjectId> candidates(const WorldObject& object, const Aabb<3>& box) const;
   [[nodiscard]] std::vector<BoxPair> candidates_of(ObjectId id) const;
   [[nodiscard]] std::vector<WorldCollision> collisions_of_pairs(std::span<const BoxPair> pairs,
                                                                 const WorldOptions& options) const;
+  [[nodiscard]] std::vector<ObjectCollision> object_collisions_of_pairs(std::span<const BoxPair> pairs,
+                                                                        const WorldOptions& options) const;
   [[nodiscard]] std::vector<BoxPair> meeting_pairs(const std::vector<BoxPair>& pairs,
                                                    const WorldOptions& options) const;
   [[nodiscard]] bool any_of_pairs(std::span<const BoxPair> pairs, const WorldOptions& options) const;
@@ -205,8 +281,13 @@ class World {
   [[nodiscard]] std::optional<WorldContact> first_in_time(std::optional<ObjectId> only,
                                                           const WorldMotionOptions& options) const;
 
+  /// Whether the box of one object meets the other, of which one at least is unbounded.
+  [[nodiscard]] bool may_meet(ObjectId unbounded, ObjectId other) const;
+
   std::vector<std::optional<WorldObject>> objects_;  ///< by number
+  std::vector<ObjectId> unbounded_;                  ///< half-spaces, ascending; `broad_phase_` has a point for each
   BroadPhase broad_phase_;
+  std::set<BoxPair> allowed_;
 };
 
 }  // namespace motzkin

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "pair/axes/candidate_axes.hpp"
+#include "pair/elimination/bands.hpp"
 #include "pair/elimination/elimination.hpp"
 #include "pair/engines.hpp"
 #include "pair/frame_pair.hpp"
@@ -279,12 +280,48 @@ struct Attempt {
   std::array<double, D + 1> parameters{};  ///< where overlapping: of the common point in the second frame, then time
 };
 
+/// Two cuboids by bands, one per axis of the first: the attempt, undecided where bands cannot do it.
+template <int D, bool Moves>
+Attempt<D> attempt_bands(const FramePair<D, FrameKind::Cuboid, FrameKind::Cuboid, Moves>& pair,
+                         const Projected<D>& projected) {
+  constexpr int variables = D + (Moves ? 1 : 0);
+  Bands<variables, D> bands;
+  for (int j = 0; j < D; ++j) {
+    const auto band = static_cast<std::size_t>(j);
+    for (int v = 0; v < variables; ++v) {
+      bands.coefficients[static_cast<std::size_t>(v)][band] = coefficient<Moves>(projected, j, v);
+    }
+    bands.low[band] = -projected.offset[j];
+    bands.high[band] = 1 - projected.offset[j];
+  }
+  Vector<D> local = Vector<D>::Zero();
+  Attempt<D> result;
+  const BandSearch found = BandElimination<variables, D>::find(
+      bands, result.parameters.data(),
+      [&](std::size_t axis, double weight) { local[static_cast<Eigen::Index>(axis)] += weight; });
+  if (found == BandSearch::Solution) {
+    if (proved_common(pair, projected.inverse, result.parameters.data())) {
+      result.verdict = Verdict::Overlapping;
+    }
+  } else if (found == BandSearch::Contradiction) {
+    const Vector<D> direction = projected.inverse.rows.transpose() * local;
+    result.verdict = proved_side(pair, direction) != Side::Unproved ? Verdict::Disjoint : Verdict::Undecided;
+  }
+  return result;
+}
+
 /// One elimination with the first frame as reference, and the proof of what it suggests.
 template <int D, FrameKind A, FrameKind B, bool Moves>
 Attempt<D> attempt(const FramePair<D, A, B, Moves>& pair) {
   using Pair = FramePair<D, A, B, Moves>;
   constexpr int variables = SystemSize<Pair>::variables;
   const Projected<D> projected = project(pair);
+  if constexpr (A == FrameKind::Cuboid && B == FrameKind::Cuboid && D <= 3) {
+    const Attempt<D> result = attempt_bands(pair, projected);
+    if (result.verdict != Verdict::Undecided) {
+      return result;
+    }
+  }
   System<double, variables, SystemSize<Pair>::inline_capacity> system(rule_for(D));
   Attempt<D> result;
   if (add_rows<Pair>(system, projected, order_with_last<variables>(variables - 1)) && system.find()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "motzkin/pair/body.hpp"
+#include "pair/proof/exact_hull.hpp"
 
 namespace motzkin::detail {
 
@@ -9,5 +10,8 @@ namespace motzkin::detail {
 [[nodiscard]] bool common_part_within(const BodyView<3, FrameKind::Simplex>& a,
                                       const BodyView<3, FrameKind::Simplex>& b,
                                       const BodyView<3, FrameKind::Simplex>& c);
+
+/// The vertices of what two frames at rest have in common, in lexicographic order. Exact.
+[[nodiscard]] std::vector<ExactVector> common_vertices(const ExactFrame& a, const ExactFrame& b);
 
 }  // namespace motzkin::detail

@@ -193,6 +193,13 @@ std::optional<Polytope<D>> intersection(const BodyView<D, A>& a, const BodyView<
   return result;
 }
 
+std::vector<ExactVector> common_vertices(const ExactFrame& a, const ExactFrame& b) {
+  HalfSpaces half_spaces;
+  add_half_spaces(a, half_spaces);
+  add_half_spaces(b, half_spaces);
+  return CommonPart(std::move(half_spaces), a.origin.size()).vertices();
+}
+
 bool common_part_within(const BodyView<3, FrameKind::Simplex>& a, const BodyView<3, FrameKind::Simplex>& b,
                         const BodyView<3, FrameKind::Simplex>& c) {
   HalfSpaces both;

@@ -1,5 +1,5 @@
 import {element} from './dom.js';
-import {shapeJson} from './shapes.js';
+import {isComplete, shapeJson} from './shapes.js';
 
 const meanings = {
   overlapping: 'The weights are all positive: the point that they give lies inside both elements.',
@@ -49,8 +49,9 @@ export function certificateView(text) {
 /** What to do for a pair that the report has no certificate of. */
 export function certificateCommand(report, pair) {
   const shapes = [0, 1].map((side) => report.shape(pair, side));
-  if (shapes.some(({kind}) => kind === 'sphere')) {
-    return element('p', {class: 'note'}, 'There are no certificates of spheres.');
+  if (!shapes.every(isComplete)) {
+    const text = 'The numbers of hulls and rounded shapes are in the scene file: motzkin pair --prove proves their relation.';
+    return element('p', {class: 'note'}, text);
   }
   const [a, b] = shapes.map(shapeJson);
   const stored = report.facts.certificates.length;

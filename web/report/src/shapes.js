@@ -2,16 +2,32 @@ import {pointLines} from './numbers.js';
 
 /** Shapes as reports hold them: a kind and vectors, all in exact doubles. */
 
-/** How many vectors a shape of each kind has. */
-const sizes = {cuboid: 4, simplex: 4, point: 1, segment: 2, triangle: 3, tetrahedron: 4, obb: 5, sphere: 2};
+/** How many vectors a shape of each kind has; of a mesh, the first one says. */
+const meshSize = ([vertices, triangles]) => 2 + vertices + triangles;
+const sizes = {
+  cuboid: 4,
+  simplex: 4,
+  point: 1,
+  segment: 2,
+  triangle: 3,
+  tetrahedron: 4,
+  obb: 5,
+  sphere: 2,
+  aabb: 2,
+  'half-space': 2,
+  hull: meshSize,
+  capsule: meshSize,
+  rounded: meshSize,
+};
+const isMesh = (kind) => sizes[kind] === meshSize;
 
 /** The shapes of an array of kinds, as places in a list of their names, and the array of all their numbers. */
 export function readShapes(kinds, kindNumbers, numbers) {
   let start = 0;
   const shapes = Array.from(kindNumbers, (number) => {
     const kind = kinds[number];
-    const size = sizes[kind];
-    if (size === undefined) throw new Error(`unknown kind of shape: ${kind}`);
+    if (sizes[kind] === undefined) throw new Error(`unknown kind of shape: ${kind}`);
+    const size = isMesh(kind) ? meshSize(numbers.subarray(start, start + 3)) : sizes[kind];
     const vectors = Array.from({length: size}, (_, i) => numbers.subarray(start + 3 * i, start + 3 * i + 3));
     start += 3 * size;
     return {kind, vectors};
@@ -38,6 +54,16 @@ function obbCorners([center, x, y, z, half]) {
   const origin = axes.reduce((corner, axis) => sum(corner, axis, -1), center);
   return cuboidCorners([origin, ...axes.map((axis) => sum(axis, axis))]);
 }
+
+function aabbCorners([min, max]) {
+  const side = (k) => [0, 1, 2].map((i) => (i === k ? max[k] - min[k] : 0));
+  return cuboidCorners([min, side(0), side(1), side(2)]);
+}
+
+/** The vertices of a shape that comes as a mesh. */
+const meshVertices = ([[vertices], , ...rest]) => rest.slice(0, vertices);
+
+const meshTriangles = ([[vertices], , ...rest]) => rest.slice(vertices).flatMap((triangle) => Array.from(triangle));
 
 const sphereSteps = 16;
 
@@ -80,6 +106,8 @@ const box = {faces: cuboidFaces, edges: cuboidEdges};
 const indices = {
   cuboid: box,
   obb: box,
+  aabb: box,
+  'half-space': {faces: [], edges: []},
   simplex: {faces: simplexFaces, edges: simplexEdges},
   tetrahedron: {faces: simplexFaces, edges: simplexEdges},
   triangle: {faces: [0, 1, 2], edges: [0, 1, 1, 2, 2, 0]},
@@ -87,10 +115,18 @@ const indices = {
   point: {faces: [], edges: []},
   sphere: sphereIndex(),
 };
-const corners = {cuboid: cuboidCorners, simplex: simplexCorners, obb: obbCorners, sphere: spherePoints};
+const corners = {
+  cuboid: cuboidCorners,
+  simplex: simplexCorners,
+  obb: obbCorners,
+  aabb: aabbCorners,
+  sphere: spherePoints,
+  'half-space': () => [],
+};
 
 /** What to draw of a shape: points of the world, and indices of triangles and of lines. */
 export function drawing({kind, vectors}) {
+  if (isMesh(kind)) return {points: meshVertices(vectors), faces: meshTriangles(vectors), edges: []};
   return {points: corners[kind]?.(vectors) ?? vectors, ...indices[kind]};
 }
 
@@ -117,6 +153,7 @@ const triangleFeatures = {edge: (index) => [index, (index + 1) % 3], face: () =>
 const features = {
   cuboid: boxFeatures,
   obb: boxFeatures,
+  aabb: boxFeatures,
   simplex: simplexFeatures,
   tetrahedron: simplexFeatures,
   triangle: triangleFeatures,
@@ -135,15 +172,23 @@ const labels = {
   cuboid: ['origin', 'x', 'y', 'z'],
   simplex: ['origin', 'x', 'y', 'z'],
   obb: ['center', 'x', 'y', 'z', 'half'],
+  aabb: ['min', 'max'],
 };
 
 /** The numbers of a shape for people, one vector to a line. */
 export function shapeLines({kind, vectors}) {
   if (kind === 'sphere') return [`center ${pointLines([vectors[0]])}`, `radius ${vectors[1][0]}`];
+  if (kind === 'half-space') return [`normal ${pointLines([vectors[0]])}`, `offset ${vectors[1][0]}`];
+  if (isMesh(kind)) return [`${vectors[1][1]} points`, ...(kind === 'hull' ? [] : [`radius ${vectors[1][0]}`])];
   return pointLines(vectors).map((line, i) => (labels[kind] ? `${labels[kind][i]} ${line}` : line));
 }
 
-/** The form of shapes that the command reads. */
+/** Whether the numbers of a shape are all here, and not just a mesh to look at. */
+export function isComplete({kind}) {
+  return !isMesh(kind);
+}
+
+/** The form of shapes that the command reads, of those that are complete. */
 export function shapeJson({kind, vectors}) {
   const row = (vector) => `[${[...vector].join(',')}]`;
   const rows = (list) => `[${list.map(row).join(',')}]`;
@@ -153,6 +198,8 @@ export function shapeJson({kind, vectors}) {
     simplex: () => `"origin": ${row(first)}, "axes": ${rows(others)}`,
     obb: () => `"center": ${row(first)}, "axes": ${rows(others.slice(0, 3))}, "half": ${row(others[3])}`,
     sphere: () => `"center": ${row(first)}, "radius": ${others[0][0]}`,
+    aabb: () => `"min": ${row(first)}, "max": ${row(others[0])}`,
+    'half-space': () => `"normal": ${row(first)}, "offset": ${others[0][0]}`,
   };
   return `{"kind": "${kind}", ${forms[kind]?.() ?? `"vertices": ${rows(vectors)}`}}`;
 }
