@@ -7,6 +7,7 @@
 #include "clearance.hpp"
 #include "collide_result.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
@@ -51,6 +52,7 @@ struct CollideArguments {
   bool fail_on_contact = false;
   std::optional<double> clearance;
   std::string tree = "bvh";
+  std::optional<std::string> csv;
   CollidePictures pictures;
 };
 
@@ -161,12 +163,13 @@ CollideResult collide(const CollideArguments& arguments) {
   const Pose pose_a = read_pose(arguments.move_a, "--move-a");
   const Pose pose_b = read_pose(arguments.move_b, "--move-b");
   double seconds = 0;
-  CollideResult result = {.a = {arguments.a, timed(seconds, [&] { return read_mesh(arguments.a); }), pose_a},
-                          .b = {},
-                          .any = arguments.any};
+  CollideResult result = {
+      .a = {input_name(arguments.a), timed(seconds, [&] { return read_mesh(arguments.a); }), pose_a},
+      .b = {},
+      .any = arguments.any};
   result.overlaps = arguments.overlaps;
   if (arguments.b) {
-    result.b = {*arguments.b, timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
+    result.b = {input_name(*arguments.b), timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
   }
   result.read_seconds = seconds;
   std::visit(
@@ -180,6 +183,13 @@ CollideResult collide(const CollideArguments& arguments) {
 void check(const CollideArguments& arguments) {
   if (arguments.self == arguments.b.has_value()) {
     throw InvalidInput(arguments.self ? "--self takes one file" : "expected two files, or one with --self");
+  }
+  if (is_stream(arguments.a) && arguments.b && is_stream(*arguments.b)) {
+    throw InvalidInput("standard input can be read once");
+  }
+  require_page_name(arguments.pictures.report);
+  if (arguments.csv == "-" && arguments.common.json) {
+    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
   }
   if (arguments.self && arguments.solid) {
     throw InvalidInput("--solid is about two meshes");
@@ -211,7 +221,14 @@ ExitStatus run_collide(const CollideArguments& arguments) {
     }
     const CollideResult result = collide(arguments);
     write_pictures(result, arguments.pictures);
-    print(arguments.common.json ? to_json(result) : to_table(result, arguments.all));
+    if (arguments.csv && arguments.csv != "-") {
+      write_file(*arguments.csv, to_csv(result));
+    }
+    print(arguments.csv == "-" ? to_csv(result)
+          : arguments.common.json
+              ? to_json(result)
+              : to_table(result, arguments.all) + wrote_lines({arguments.csv, arguments.pictures.report,
+                                                               arguments.pictures.pov, arguments.pictures.svg}));
     return arguments.fail_on_contact && result.contact() ? ContactFound : Done;
   });
 }
@@ -222,7 +239,7 @@ void add_collide(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<CollideArguments>();
   CLI::App& command = *app.add_subcommand("collide", "Which triangles or tetrahedra of two meshes meet");
   add_common(command, arguments->common);
-  command.add_option("A", arguments->a, "First mesh")->required()->type_name("FILE");
+  command.add_option("A", arguments->a, "First mesh; - for standard input")->required()->type_name("FILE");
   command.add_option("B", arguments->b, "Second mesh")->type_name("FILE");
   command.add_flag("--any", arguments->any, "Stop at the first pair");
   command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
@@ -238,6 +255,8 @@ void add_collide(CLI::App& app, Action& action) {
                   "Boxes to search by: bvh, aligned with axes, or obb, oriented. The answer is the same")
       ->check(CLI::IsMember({"bvh", "obb"}).description(""))
       ->type_name("KIND");
+  command.add_option("--csv", arguments->csv, "Also write all pairs to a file; - for standard output alone")
+      ->type_name("FILE.csv");
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");

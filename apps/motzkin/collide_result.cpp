@@ -176,6 +176,16 @@ std::string to_json(const CollideResult& result) {
                             result.stats.node_pairs, result.stats.element_pairs, result.stats.exact_pairs);
 }
 
+std::string to_csv(const CollideResult& result) {
+  std::string text = std::string("a,b,relation") + (result.boxes.empty() ? "" : csv_box_header) + "\n";
+  for (std::size_t i = 0; i < result.pairs.size(); ++i) {
+    const Collision& pair = result.pairs[i];
+    text += fmt::format("{},{},{}{}\n", pair.a, pair.b, relation_text(pair.relation),
+                        result.boxes.empty() ? "" : csv_box(result.boxes[i]));
+  }
+  return text;
+}
+
 void write_pictures(const CollideResult& result, const CollidePictures& pictures) {
   if (!pictures.report && !pictures.pov && !pictures.svg) {
     return;

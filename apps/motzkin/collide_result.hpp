@@ -49,6 +49,9 @@ struct CollideResult {
 
 [[nodiscard]] std::string to_json(const CollideResult& result);
 
+/// All pairs, with a header.
+[[nodiscard]] std::string to_csv(const CollideResult& result);
+
 /// The files asked for: a page, a scene for POV-Ray, a drawing of meshes in a plane.
 struct CollidePictures {
   std::optional<std::string> report;

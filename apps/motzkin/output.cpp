@@ -1,10 +1,13 @@
 #include "output.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <system_error>
 
+#include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/printable.hpp"
 
@@ -27,6 +30,39 @@ void flush_output() {
   if (std::fflush(stdout) != 0) {
     fail();
   }
+}
+
+std::string wrote_lines(std::initializer_list<std::optional<std::string>> files) {
+  std::string text;
+  for (const std::optional<std::string>& file : files) {
+    if (file) {
+      text += "wrote     " + printable(*file) + "\n";
+    }
+  }
+  return text;
+}
+
+void require_page_name(const std::optional<std::string>& file) {
+  if (!file) {
+    return;
+  }
+  std::string ending = std::filesystem::path(*file).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  if (!ending.empty() && ending != ".html" && ending != ".htm") {
+    throw InvalidInput("--report writes a page for a browser: expected a name that ends with .html, found " + *file);
+  }
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"") == std::string::npos) {
+    return text;
+  }
+  std::string field = "\"";
+  for (const char letter : text) {
+    field += letter == '"' ? "\"\"" : std::string(1, letter);
+  }
+  return field + "\"";
 }
 
 void print_note(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }

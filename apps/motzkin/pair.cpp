@@ -142,7 +142,17 @@ PairDistanceResult answer_distance_where_asked(const AnyPair& pair, const PairDi
 }
 
 void write_picture(const std::string& path, const AnyPair& pair, PairRequest request) {
-  request = {.method = request.method, .box = true, .window = true, .intersection = request.intersection};
+  const auto moves = [](const AnyShape& shape) {
+    return std::visit(
+        [](const auto& any) {
+          return requires { any.velocity(); };
+        },
+        shape);
+  };
+  request = {.method = request.method,
+             .box = true,
+             .window = moves(pair.a()) || moves(pair.b()),
+             .intersection = request.intersection};
   write_file(path, pair_picture(pair, answer(pair, request)));
 }
 

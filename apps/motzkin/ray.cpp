@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,10 +14,18 @@
 #include <vector>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
+#include "motzkin/io/memory.hpp"
+#include "motzkin/io/mesh_file.hpp"
+#include "motzkin/io/pair_json.hpp"
+#include "motzkin/io/printable.hpp"
+#include "motzkin/io/scene.hpp"
 #include "motzkin/io/shape_json.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/shape/text.hpp"
+#include "motzkin/tree/volume_cast.hpp"
 #include "output.hpp"
+#include "result_text.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -26,19 +35,24 @@ constexpr const char* examples =
 one DIRECTION. Boxes are in JSON form:
   {"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}
   {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
+Rays in space also meet spheres, simplices and the other shapes, meshes and scenes, in files of the forms that collide
+and search take; - is a scene from standard input.
 
 Examples:
   motzkin ray -3,0,0 1,0,0 '{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}'
   motzkin ray '(3,0)' '(1,1)' '{"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}' --line
-  motzkin ray 0,0,9 0,0,-9 '{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}' --segment --json)";
+  motzkin ray 0,0,9 0,0,-9 '{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}' --segment --json
+  motzkin ray -3,0,0 1,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}')";
 
 struct RayArguments {
   CommonOptions common;
   std::string from;
   std::string direction;
-  std::string box;
+  std::string target;
   bool line = false;
   bool segment = false;
+  bool first = false;
+  std::optional<std::string> csv;
 };
 
 /// Reads `1,2,3` or `(1,2,3)`.
@@ -96,6 +110,25 @@ std::optional<Hit> hit(const Caster& caster, const Box& box, const PointAt& poin
   return Hit{end(span->enter), end(span->exit)};
 }
 
+template <int D>
+End end_at(double t, const Vector<D>& point) {
+  return End{t, {point.data(), point.data() + D}};
+}
+
+/// A shape in space that is no box.
+std::optional<Hit> find_hit(const Volume& shape, const RayArguments& arguments) {
+  if (arguments.line || arguments.segment) {
+    throw InvalidInput("--line and --segment are for boxes; --segment is for meshes, too");
+  }
+  const Ray<3> ray(read_vector<3>(arguments.from, "FROM"), read_vector<3>(arguments.direction, "DIRECTION"));
+  const std::optional<ParameterSpan> span = cast(ray, shape);
+  if (!span) {
+    return std::nullopt;
+  }
+  const auto at = [&](double t) { return end_at<3>(t, ray.origin() + t * ray.direction()); };
+  return Hit{at(span->enter), at(span->exit)};
+}
+
 template <int D, class Box>
 std::optional<Hit> find_hit(const Box& box, const RayArguments& arguments) {
   const Vector<D> from = read_vector<D>(arguments.from, "FROM");
@@ -110,15 +143,17 @@ std::optional<Hit> find_hit(const Box& box, const RayArguments& arguments) {
 std::optional<Hit> find_hit(const RayArguments& arguments) {
   const AnyShape shape = [&] {
     try {
-      return parse_json_shape(arguments.box);
+      return parse_json_shape(arguments.target);
     } catch (const InvalidInput& error) {
       throw InvalidInput(fmt::format("box: {}", error.what()));
     }
   }();
   return std::visit(
       [&]<class Shape>(const Shape& box) -> std::optional<Hit> {
-        if constexpr (requires { cast(std::declval<Ray<Shape::dimension>>(), box); }) {
+        if constexpr (requires { cast(std::declval<Segment<Shape::dimension>>(), box); }) {
           return find_hit<Shape::dimension>(box, arguments);
+        } else if constexpr (std::is_constructible_v<Volume, const Shape&>) {
+          return find_hit(Volume(box), arguments);
         } else {
           throw InvalidInput("box: expected kind obb or aabb, at rest");
         }
@@ -151,39 +186,168 @@ std::string table(const std::optional<Hit>& found) {
 /// JSON knows no infinity.
 std::string number_json(double number) { return std::isfinite(number) ? to_text(number) : "null"; }
 
+std::string end_json(const End& at) {
+  std::string point;
+  for (const double number : at.point) {
+    point += (point.empty() ? "" : ",") + number_json(number);
+  }
+  return fmt::format(R"({{"t": {}, "point": [{}]}})", number_json(at.parameter), point);
+}
+
 std::string json(const std::optional<Hit>& found) {
-  const auto end = [](const End& at) {
-    std::string point;
-    for (const double number : at.point) {
-      point += (point.empty() ? "" : ",") + number_json(number);
-    }
-    return fmt::format(R"({{"t": {}, "point": [{}]}})", number_json(at.parameter), point);
-  };
-  return found ? fmt::format("{{\"hits\": true, \"enter\": {}, \"exit\": {}}}\n", end(found->enter), end(found->exit))
+  return found ? fmt::format("{{\"hits\": true, \"enter\": {}, \"exit\": {}}}\n", end_json(found->enter),
+                             end_json(found->exit))
                : "{\"hits\": false, \"enter\": null, \"exit\": null}\n";
+}
+
+/// A hit of a part of a mesh or scene.
+struct PartHit {
+  std::string object;  ///< empty for a mesh
+  std::uint32_t part;
+  Hit hit;
+};
+
+struct PartHits {
+  bool of_scene;
+  std::vector<PartHit> hits;
+};
+
+template <int N>
+std::vector<RayHit> hits_of(const Mesh<N>& mesh, const RayArguments& arguments, const Vector<3>& from,
+                            const Vector<3>& second) {
+  const Bvh tree(mesh, {.threads = arguments.common.threads});
+  const PosedMesh<N> body = {mesh, tree};
+  return arguments.segment ? all_hits(Segment<3>(from, second), body) : all_hits(Ray<3>(from, second), body);
+}
+
+PartHits find_parts(const RayArguments& arguments) {
+  const Vector<3> from = read_vector<3>(arguments.from, "FROM");
+  const Vector<3> second = read_vector<3>(arguments.direction, arguments.segment ? "TO" : "DIRECTION");
+  if (arguments.line) {
+    throw InvalidInput("--line is for boxes");
+  }
+  const auto hit_of = [&](const ParameterSpan& span) {
+    const auto at = [&](double t) {
+      return end_at<3>(t, arguments.segment ? Vector<3>((1 - t) * from + t * second) : Vector<3>(from + t * second));
+    };
+    return Hit{at(span.enter), at(span.exit)};
+  };
+  const bool is_scene = is_stream(arguments.target) || std::filesystem::path(arguments.target).extension() == ".json";
+  PartHits result = {is_scene, {}};
+  if (is_scene) {
+    if (arguments.segment) {
+      throw InvalidInput("--segment is for boxes and meshes");
+    }
+    const Scene scene = read_scene(arguments.target);
+    for (const WorldHit& hit : scene.world.all_hits(Ray<3>(from, second))) {
+      result.hits.push_back({scene.names[hit.object], hit.part, hit_of(hit.span)});
+    }
+  } else {
+    const std::vector<RayHit> hits = std::visit(
+        [&](const auto& mesh) { return hits_of(mesh, arguments, from, second); }, read_mesh(arguments.target));
+    for (const RayHit& hit : hits) {
+      result.hits.push_back({{}, hit.element, hit_of(hit.span)});
+    }
+  }
+  if (arguments.first && result.hits.size() > 1) {
+    result.hits.erase(result.hits.begin() + 1, result.hits.end());
+  }
+  return result;
+}
+
+std::string table(const PartHits& found) {
+  if (found.hits.empty()) {
+    return "hits   no\n";
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (const PartHit& hit : found.hits) {
+    std::vector<std::string> row;
+    if (found.of_scene) {
+      row.push_back(printable(hit.object));
+    }
+    row.push_back((found.of_scene ? "part " : "element ") + std::to_string(hit.part));
+    row.push_back("enter " + to_text(hit.hit.enter.parameter) + point_text(hit.hit.enter.point));
+    row.push_back("exit " + to_text(hit.hit.exit.parameter) + point_text(hit.hit.exit.point));
+    rows.push_back(std::move(row));
+  }
+  return fmt::format("hits   yes, {}\n", counted(found.hits.size(), found.of_scene ? "part" : "element")) +
+         aligned(rows);
+}
+
+std::string json(const PartHits& found) {
+  std::string text;
+  for (const PartHit& hit : found.hits) {
+    text += text.empty() ? "{" : ", {";
+    text += found.of_scene ? fmt::format(R"("object": {}, "part": {}, )", string_json(hit.object), hit.part)
+                           : fmt::format(R"("element": {}, )", hit.part);
+    text += fmt::format(R"("enter": {}, "exit": {}}})", end_json(hit.hit.enter), end_json(hit.hit.exit));
+  }
+  return fmt::format("{{\"hits\": {}, \"{}\": [{}]}}\n", !found.hits.empty(), found.of_scene ? "parts" : "elements",
+                     text);
+}
+
+std::string csv(const PartHits& found) {
+  std::string text = found.of_scene ? "object,part," : "element,";
+  text += "enter,enter_x,enter_y,enter_z,exit,exit_x,exit_y,exit_z\n";
+  for (const PartHit& hit : found.hits) {
+    text += found.of_scene ? csv_field(printable(hit.object)) + "," : "";
+    text += std::to_string(hit.part);
+    for (const End* end : {&hit.hit.enter, &hit.hit.exit}) {
+      text += "," + to_text(end->parameter);
+      for (const double number : end->point) {
+        text += "," + to_text(number + 0.0);
+      }
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+ExitStatus run(const RayArguments& arguments) {
+  if (arguments.target.starts_with('{')) {
+    if (arguments.csv || arguments.first) {
+      throw InvalidInput("--csv and --first are about meshes and scenes");
+    }
+    const std::optional<Hit> found = find_hit(arguments);
+    print(arguments.common.json ? json(found) : table(found));
+    return Done;
+  }
+  if (arguments.csv == "-" && arguments.common.json) {
+    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
+  }
+  return with_memory(input_name(arguments.target), [&] {
+    const PartHits found = find_parts(arguments);
+    if (arguments.csv && arguments.csv != "-") {
+      write_file(*arguments.csv, csv(found));
+    }
+    print(arguments.csv == "-"    ? csv(found)
+          : arguments.common.json ? json(found)
+                                  : table(found) + wrote_lines({arguments.csv}));
+    return Done;
+  });
 }
 
 }  // namespace
 
 void add_ray(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<RayArguments>();
-  CLI::App& command = *app.add_subcommand("ray", "Where a ray, a line or a segment enters and leaves a box");
+  CLI::App& command =
+      *app.add_subcommand("ray", "Where a ray enters and leaves a shape, a mesh or the objects of a scene");
   add_common(command, arguments->common);
   command.add_option("FROM", arguments->from, "Where it starts")->required()->type_name("VECTOR");
   command.add_option("DIRECTION", arguments->direction, "Where it leads; with --segment, where it ends")
       ->required()
       ->type_name("VECTOR");
-  command.add_option("BOX", arguments->box, "An oriented or axis-aligned box, in JSON form")->required()->type_name("");
+  command.add_option("TARGET", arguments->target, "A shape in JSON form, or a file with a mesh or a scene")
+      ->required()
+      ->type_name("");
+  command.add_flag("--first", arguments->first, "Of a mesh or scene, the first hit alone");
+  command.add_option("--csv", arguments->csv, "Also write the hits to a file; - for standard output alone")
+      ->type_name("FILE.csv");
   CLI::Option* line = command.add_flag("--line", arguments->line, "Both ways, to negative t as well");
   command.add_flag("--segment", arguments->segment, "From FROM to the point DIRECTION, t from 0 to 1")->excludes(line);
   command.footer(examples);
-  command.callback([&action, arguments] {
-    action = [arguments] {
-      const std::optional<Hit> found = find_hit(*arguments);
-      print(arguments->common.json ? json(found) : table(found));
-      return Done;
-    };
-  });
+  command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 
 }  // namespace motzkin::app

@@ -8,6 +8,7 @@
 
 #include "clearance.hpp"
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -50,6 +51,7 @@ struct SearchArguments {
   bool levels = false;
   bool fail_on_contact = false;
   std::optional<double> clearance;
+  std::optional<std::string> csv;
   SearchPictures pictures;
 };
 
@@ -135,6 +137,10 @@ void check(const SearchArguments& arguments) {
         "--objects finds names of objects; leave it out for --first, --parts, --all, --boxes, --report, --pov and "
         "--tree");
   }
+  require_page_name(arguments.pictures.report);
+  if (arguments.csv == "-" && arguments.common.json) {
+    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
+  }
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
   }
@@ -168,9 +174,17 @@ ExitStatus run_search(const SearchArguments& arguments) {
     write_pictures(result, arguments.pictures);
     result.boxes = arguments.boxes;
     const std::size_t lines = arguments.all ? std::numeric_limits<std::size_t>::max() : short_table;
-    print(arguments.common.json ? to_json(result, arguments.levels) : to_table(result, lines));
-    if (arguments.levels && !arguments.common.json) {
+    const bool table = !arguments.common.json && arguments.csv != "-";
+    if (arguments.csv && arguments.csv != "-") {
+      write_file(*arguments.csv, to_csv(result));
+    }
+    print(table ? to_table(result, lines) : arguments.common.json ? to_json(result, arguments.levels) : to_csv(result));
+    if (table && arguments.levels) {
       print(levels_table(result.scene));
+    }
+    if (table) {
+      const auto csv_file = arguments.csv;
+      print(wrote_lines({csv_file, arguments.pictures.report, arguments.pictures.pov, arguments.pictures.tree}));
     }
     return arguments.fail_on_contact && !result.pairs.empty() ? ContactFound : Done;
   });
@@ -191,6 +205,8 @@ void add_search(CLI::App& app, Action& action) {
   command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
   command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
   command.add_flag("--levels", arguments->levels, "Also how closely the levels of volumes describe each object");
+  command.add_option("--csv", arguments->csv, "Also write the table to a file; - for standard output alone")
+      ->type_name("FILE.csv");
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");

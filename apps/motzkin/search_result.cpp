@@ -12,6 +12,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/tree/volume_fit.hpp"
+#include "output.hpp"
 #include "result_text.hpp"
 
 namespace motzkin::app {
@@ -148,6 +149,31 @@ std::string to_json(const SearchResult& result, bool levels) {
   }
   text += ", " + seconds_json(result);
   return text + (levels ? ", \"levels\": " + levels_json(result.scene) : "") + "}\n";
+}
+
+std::string to_csv(const SearchResult& result) {
+  const auto name = [&](ObjectId id) { return csv_field(printable(result.scene.names[id])); };
+  const std::string box_header = result.boxes ? csv_box_header : "";
+  std::string text = (result.parts          ? "a,part_a,b,part_b,relation"
+                      : result.objects_only ? "a,b"
+                                            : "a,b,relation,part_pairs") +
+                     box_header + "\n";
+  if (result.parts) {
+    for (const WorldCollision& found : result.collisions) {
+      text += fmt::format("{},{},{},{},{}{}\n", name(found.a), found.part_a, name(found.b), found.part_b,
+                          to_text(found.relation), result.boxes ? csv_box(found.box.value()) : "");
+    }
+    return text;
+  }
+  for (const ObjectCollision& pair : result.pairs) {
+    text += name(pair.a) + "," + name(pair.b);
+    if (!result.objects_only) {
+      text += fmt::format(",{},{}{}", to_text(pair.relation), pair.part_pairs,
+                          result.boxes ? csv_box(pair.box.value()) : "");
+    }
+    text += "\n";
+  }
+  return text;
 }
 
 std::string levels_table(const Scene& scene) {

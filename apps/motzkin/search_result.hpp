@@ -25,6 +25,9 @@ struct SearchResult : SceneRun {
 /// With `levels`, also the value of `levels_table`.
 [[nodiscard]] std::string to_json(const SearchResult& result, bool levels);
 
+/// All lines of the table, with a header.
+[[nodiscard]] std::string to_csv(const SearchResult& result);
+
 /// How closely the levels of each object describe it.
 [[nodiscard]] std::string levels_table(const Scene& scene);
 

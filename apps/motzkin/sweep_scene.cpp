@@ -88,6 +88,7 @@ void check(const SceneSweep& asked, const CommonOptions& common) {
   if (!(asked.until >= 0 && asked.until <= 1)) {  // NaN: refused
     throw InvalidInput("--until: expected a time from 0 to 1, found " + to_text(asked.until));
   }
+  require_page_name(asked.report);
   if (common.json && asked.csv == "-") {
     throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
   }
@@ -105,7 +106,10 @@ ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
     if (asked.report) {
       write_page(*asked.report, asked, result);
     }
-    print(asked.csv == "-" ? to_csv(result) : common.json ? to_json(result) : to_table(result));
+    const auto csv_file = asked.csv == "-" ? std::nullopt : asked.csv;
+    print(asked.csv == "-" ? to_csv(result)
+          : common.json    ? to_json(result)
+                           : to_table(result) + wrote_lines({csv_file, asked.report}));
     return asked.fail_on_contact && !result.contacts.empty() ? ContactFound : Done;
   });
 }

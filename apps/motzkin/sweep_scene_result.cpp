@@ -8,6 +8,7 @@
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
+#include "output.hpp"
 #include "result_text.hpp"
 
 namespace motzkin::app {
@@ -44,23 +45,11 @@ std::vector<std::string> row_of(const SceneContacts& result, const WorldContact&
   return row;
 }
 
-/// A field of CSV: in quotes where it has to be.
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) {
-    return text;
-  }
-  std::string field = "\"";
-  for (const char letter : text) {
-    field += letter == '"' ? "\"\"" : std::string(1, letter);
-  }
-  return field + "\"";
-}
-
 std::string csv_line(const SceneContacts& result, const WorldContact& found) {
   const Contact<3>& contact = found.first.contact;
   std::string line =
-      fmt::format("{},{},{},{},{},{},{}", quoted(printable(result.scene.names[found.a])), found.first.element_a,
-                  quoted(printable(result.scene.names[found.b])), found.first.element_b, to_text(contact.status),
+      fmt::format("{},{},{},{},{},{},{}", csv_field(printable(result.scene.names[found.a])), found.first.element_a,
+                  csv_field(printable(result.scene.names[found.b])), found.first.element_b, to_text(contact.status),
                   to_text(contact.time.lower), to_text(contact.time.upper));
   if (!is_contact(contact)) {
     return line + ",,,,,,,,,,\n";

@@ -189,7 +189,7 @@ PairResult answer_views(const BodyView<D, A>& a, const BodyView<D, B>& b, const 
   if (request.box && meets) {
     result.box = detail::intersection_box(a, b, options);
   }
-  if (request.window && meets && moves) {
+  if (request.window && meets) {
     result.window = detail::contact_window(a, b, options);
   }
   if (request.intersection) {

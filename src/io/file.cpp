@@ -25,6 +25,9 @@ constexpr const char* write_action = "cannot write";
 
 /// Reads until the end. Throws std::bad_alloc as well.
 std::string read_all(detail::Input& input, std::size_t max_bytes) {
+  if (input.size() == 0) {
+    max_bytes = std::min(max_bytes, max_stream_bytes);
+  }
   const auto refuse = [&] {
     throw FileError(input.name() + ": cannot read: it has more than " + std::to_string(max_bytes) + " bytes");
   };
@@ -161,11 +164,17 @@ std::optional<TextLine> LineReader::next() {
   }
   TextLine line{.number = ++number_};
   bool ended = false;
+  std::size_t size = 0;
   while (!ended && fill()) {
     const std::size_t end = unread_.find('\n');
     ended = end != std::string_view::npos;
     const std::string_view part = unread_.substr(0, end);
     unread_.remove_prefix(ended ? end + 1 : part.size());
+    size += part.size();
+    if (size > max_skipped_line) {
+      throw FileError(name() + ": cannot read: line " + std::to_string(number_) + " has more than " +
+                      std::to_string(max_skipped_line) + " bytes");
+    }
     line.too_long = line.too_long || part.size() > max_line - line.text.size();
     if (line.too_long) {
       line.text = {};

@@ -34,21 +34,30 @@ RayCast::RayCast(const Ray<3>& ray, const Vector<3>& reach) noexcept : ray_(ray)
   }
 }
 
+template <class Shape>
+std::optional<std::optional<ParameterSpan>> RayCast::quick_span(const Shape& shape) const {
+  if (!usable_) {
+    return std::nullopt;
+  }
+  const Point<3> start(ray_.origin());
+  const std::optional<Window> window = window_of(Moving<Point<3>>(start, velocity_), shape);
+  if (!window) {
+    return std::optional<ParameterSpan>();
+  }
+  const bool inside = window->enter < least_time && detail::relate(start, shape, {}) != Relation::Disjoint;
+  const ParameterSpan span = {inside ? 0 : std::ldexp(window->enter, exponent_), std::ldexp(window->exit, exponent_)};
+  const bool leaves_at_once = inside && window->exit == 0;
+  if ((inside || (window->enter >= least_time && std::isnormal(span.enter))) &&
+      (leaves_at_once || (window->exit >= least_time && std::isnormal(span.exit)))) {
+    return std::optional(span);
+  }
+  return std::nullopt;
+}
+
 template <int N>
 std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, N>& element) const {
-  if (usable_) {
-    const Point<3> start(ray_.origin());
-    const std::optional<Window> window = window_of(Moving<Point<3>>(start, velocity_), element);
-    if (!window) {
-      return std::nullopt;
-    }
-    const bool inside = window->enter < least_time && detail::relate(start, element, {}) != Relation::Disjoint;
-    const ParameterSpan span = {inside ? 0 : std::ldexp(window->enter, exponent_), std::ldexp(window->exit, exponent_)};
-    const bool leaves_at_once = inside && window->exit == 0;
-    if ((inside || (window->enter >= least_time && std::isnormal(span.enter))) &&
-        (leaves_at_once || (window->exit >= least_time && std::isnormal(span.exit)))) {
-      return span;
-    }
+  if (const auto quick = quick_span(element)) {
+    return *quick;
   }
   return rounded(detail::exact_span(exact_line(), element.vertices()));
 }
@@ -61,6 +70,10 @@ std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, N>& elemen
   return window ? std::optional(ParameterSpan{window->enter, window->exit}) : std::nullopt;
 }
 
+template std::optional<std::optional<ParameterSpan>> RayCast::quick_span(const Cuboid<3>&) const;
+template std::optional<std::optional<ParameterSpan>> RayCast::quick_span(const Simplex<3>&) const;
+template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 1>&) const;
+template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 2>&) const;
 template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 3>&) const;
 template std::optional<ParameterSpan> RayCast::span(const VertexSimplex<3, 4>&) const;
 template std::optional<ParameterSpan> SegmentCast::span(const VertexSimplex<3, 3>&) const;

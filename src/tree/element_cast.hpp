@@ -21,6 +21,10 @@ class RayCast {
   template <int N>
   [[nodiscard]] std::optional<ParameterSpan> span(const VertexSimplex<3, N>& element) const;
 
+  /// The same for any convex shape, without rationals: no outer value where these are needed.
+  template <class Shape>
+  [[nodiscard]] std::optional<std::optional<ParameterSpan>> quick_span(const Shape& shape) const;
+
   [[nodiscard]] WorldLine line() const noexcept { return {ray_.origin(), ray_.direction()}; }
   [[nodiscard]] ExactLine exact_line() const { return ExactLine(ray_); }
 

@@ -67,6 +67,10 @@ std::optional<ExactSpan> exact_span(const ExactLine& line, std::span<const Vecto
   for (const Vector<3>& corner : corners) {
     points.push_back(exact_point(corner));
   }
+  return exact_span(line, points);
+}
+
+std::optional<ExactSpan> exact_span(const ExactLine& line, const std::vector<ExactPoint>& points) {
   Rational low = 0;
   std::optional<Rational> high = line.ends ? std::optional<Rational>(1) : std::nullopt;
   for (const ExactPoint& normal : deciding_directions(points)) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "motzkin/shape/ray.hpp"
 #include "motzkin/shape/vertex_simplex.hpp"
@@ -33,5 +34,6 @@ struct ExactSpan {
 /// The parameters at which the line is in the hull of the corners, if there are any. Guarantee: exact.
 /// Degenerate: corners may coincide, lie on a line or on a plane.
 [[nodiscard]] std::optional<ExactSpan> exact_span(const ExactLine& line, std::span<const Vector<3>> corners);
+[[nodiscard]] std::optional<ExactSpan> exact_span(const ExactLine& line, const std::vector<ExactPoint>& corners);
 
 }  // namespace motzkin::detail

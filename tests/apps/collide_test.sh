@@ -174,10 +174,43 @@ for question in 'crossed.obj square.obj --boxes' 'crossed.obj --self' 'tetrahedr
 done
 refuse '--tree: octree not in {bvh,obb}' collide square.obj fin.off --tree octree
 
+# Pairs as CSV, and a mesh from standard input in whatever form.
+run collide square.obj fin.off --boxes --csv -
+expect_out 'a,b,relation,min_x,min_y,min_z,max_x,max_y,max_z
+0,0,overlapping,0.5,0.25,0,0.5,0.5,0
+1,0,overlapping,0.5,0.5,0,0.5,1,0'
+run collide square.obj fin.off --csv pairs.csv
+expect_out_with 'wrote     pairs.csv'
+[[ $(<pairs.csv) == 'a,b,relation
+0,0,overlapping
+1,0,overlapping' ]] || complain 'expected the pairs in the file'
+refuse '--csv - and --json both print to standard output; give --csv a file' collide square.obj fin.off --csv - --json
+for mesh in square.obj fin.off tetrahedron.mesh; do
+  command_line="motzkin collide - square.obj <$mesh"
+  out=$("$motzkin" collide - square.obj --json <$mesh 2>stderr)
+  status=$?
+  err=$(<stderr)
+  expect_status 0
+  expect_out_with '{"a": {"file": "standard input", "kind": '
+done
+refuse 'standard input can be read once' collide - -
+command_line='motzkin collide - square.obj <README'
+out=$(echo 'no mesh' | "$motzkin" collide - square.obj 2>stderr)
+status=$?
+err=$(<stderr)
+[[ $status == 2 && $err == 'motzkin: standard input: expected a mesh as PLY, OFF, MSH, MESH, STL or OBJ, found something else' ]] ||
+  complain 'expected to be told what is read'
+refuse '--report writes a page for a browser: expected a name that ends with .html, found page.pdf' \
+  collide square.obj fin.off --report page.pdf
+[[ ! -e page.pdf ]] || complain 'expected no file after an error'
+
 # Pictures.
 run collide square.obj square.obj --move-b 't(0.5,0.5,0)' --boxes --svg flat.svg --pov flat.pov --report flat.html
 expect_status 0
 expect_silent
+expect_out_with 'wrote     flat.html
+wrote     flat.pov
+wrote     flat.svg'
 grep -q '</svg>' flat.svg || complain 'expected a drawing'
 grep -q 'mesh2' flat.pov || complain 'expected a scene'
 grep -q '</html>' flat.html || complain 'expected a page'

@@ -11,6 +11,35 @@ for word in pair verify ccd corpus float obb ray search sweep experiment --versi
   expect_out_with "$word"
 done
 
+version=$out
+run -V
+expect_out "motzkin $(<"$(dirname "$0")/../../VERSION")"
+run --help
+main_help=$out
+run help
+expect_out "$main_help"
+run collide --help
+collide_help=$out
+run help collide
+expect_status 0
+expect_out "$collide_help"
+
+# Typing errors: what was meant, in one line.
+refuse 'no command is called colide; near it: collide; motzkin --help lists them' colide a.obj
+refuse 'no command is called zzzzzz; motzkin --help lists them' zzzzzz
+run collide a.obj b.obj --overlap
+expect_status 2
+[[ $err == *'--overlap'*'; near it: --overlaps'* ]] || complain 'expected the option that was meant'
+run experiment validation --pears 3
+[[ $err == *'; near it: --pairs'* ]] || complain 'expected the option that was meant'
+
+# Options that every command has may come first.
+run --json --threads 1 pair "$square" "$triangle"
+expect_status 0
+expect_out_with '{"relation": "overlapping"'
+run --threads=1 --quiet experiment validation --pairs 10
+expect_status 0
+
 run pair --help
 expect_status 0
 for word in SHAPE --method --box --window --intersection --prove --stats --svg --pov --json --quiet --threads --fail-on-contact --batch Examples:; do
@@ -49,13 +78,13 @@ done
 
 run ray --help
 expect_status 0
-for word in FROM DIRECTION BOX --line --segment --json --quiet --threads Examples:; do
+for word in FROM DIRECTION TARGET --first --csv --line --segment --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 
 run search --help
 expect_status 0
-for word in SCENE --object --first --objects --overlaps --boxes --all --levels --report --pov --level --glass --fail-on-contact --json --quiet --threads Examples:; do
+for word in SCENE --object --first --parts --objects --csv --overlaps --boxes --all --levels --report --pov --level --glass --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -113,6 +113,26 @@ if [[ ! $unlimited ]]; then
     complain 'expected the limit of a scene'
 fi
 
+# So does every other input without end.
+endless() {
+  local message=$1
+  shift
+  command_line="motzkin $* </dev/zero"
+  out=$(timeout 60 "$motzkin" "$@" </dev/zero 2>stderr)
+  status=$?
+  err=$(<stderr)
+  [[ $status == 2 && $err == "motzkin: standard input: cannot read: $message" ]] || complain "expected: $message"
+}
+for command in 'pair --batch -' 'verify -' 'sweep --batch -'; do
+  endless 'line 1 has more than 268435456 bytes' $command
+done
+endless 'it has more than 268435456 bytes' search -
+endless 'it has more than 268435456 bytes' ray 0,0,0 1,0,0 -
+if [[ ! $unlimited ]]; then
+  endless 'it has more than 1073741824 bytes' ccd - --edge-edge
+  endless 'it has more than 1073741824 bytes' collide - triangle.obj
+fi
+
 # A batch that is written to the file it is read from would never end.
 cp pairs.jsonl growing.jsonl
 for _ in {1..2000}; do cat pairs.jsonl; done >>growing.jsonl

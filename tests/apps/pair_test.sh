@@ -15,7 +15,7 @@ expect_out 'relation    overlapping
 intersects  yes
 overlaps    yes
 box         minXY(0.5,0.5)-maxXY(1,1)
-window      none
+window      [0, 1]
 method      sat'
 
 run pair "$square" 'Co(1,0) x(1,0) y(0,1)' --box --method fourier-motzkin --json
@@ -25,6 +25,9 @@ expect_out '{"relation": "touching", "intersects": true, "overlaps": false, "box
 run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --box --window --json
 expect_status 0
 expect_out '{"relation": "disjoint", "intersects": false, "overlaps": false, "box": null, "window": null, "method": "auto"}'
+
+run pair "$square" 'Co(5,0) x(1,0) y(0,1)' --window
+expect_out_with 'window      none'
 
 # A resting frame beside a moving one, in either place.
 run pair 'Co(0,0) s(4,0) x(1,0) y(0,1)' 'Co(2,0.5) x(1,0) y(0,1)' --box --window --json

@@ -40,6 +40,49 @@ refuse "FROM: expected numbers with commas between them, found '1,x'" ray 1,x 1,
 refuse "FROM: expected numbers with commas between them, found ''" ray '' 1,0 "$turned"
 refuse 'DIRECTION: expected 2 numbers, as in the box, found 3' ray 1,0 1,0,0 "$turned"
 refuse 'TO: expected 2 numbers, as in the box, found 1' ray 1,0 1 "$turned" --segment
+# Spheres and the other shapes in space.
+run ray -3,0,0 2,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}'
+expect_out 'hits   yes
+enter  1 at (-1,0,0)
+exit   2 at (1,0,0)'
+run ray -3,1.0000000000000002,0 2,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}' --json
+expect_out '{"hits": false, "enter": null, "exit": null}'
+run ray 0,0,-1 0,0,1 '{"kind": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]]}'
+expect_out_with 'enter  1 at (0,0,0)'
+refuse '--line and --segment are for boxes; --segment is for meshes, too' ray -3,0,0 1,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}' --line
+
+# Meshes and scenes.
+cd "$folder" || exit 1
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 2\nv 1 0 2\nv 0 1 2\nf 1 2 3\nf 4 5 6\n' >two.obj
+run ray 0.25,0.25,-1 0,0,1 two.obj
+expect_out 'hits   yes, 2 elements
+element 0  enter 1 at (0.25,0.25,0)  exit 1 at (0.25,0.25,0)
+element 1  enter 3 at (0.25,0.25,2)  exit 3 at (0.25,0.25,2)'
+run ray 0.25,0.25,-1 0.25,0.25,1 two.obj --segment --json
+expect_out '{"hits": true, "elements": [{"element": 0, "enter": {"t": 0.5, "point": [0.25,0.25,0]}, "exit": {"t": 0.5, "point": [0.25,0.25,0]}}]}'
+run ray 5,5,0 0,0,1 two.obj
+expect_out 'hits   no'
+run ray 0.25,0.25,-1 0,0,1 two.obj --csv -
+expect_out 'element,enter,enter_x,enter_y,enter_z,exit,exit_x,exit_y,exit_z
+0,1,0.25,0.25,0,1,0.25,0.25,0
+1,3,0.25,0.25,2,3,0.25,0.25,2'
+echo '{"objects": [{"name": "sheet", "mesh": "two.obj"},
+  {"name": "ball, red", "shape": {"kind": "sphere", "center": [0.25,0.25,4], "radius": 1}}]}' >scene.json
+run ray 0.25,0.25,-1 0,0,1 scene.json
+expect_out 'hits   yes, 3 parts
+sheet      part 0  enter 1 at (0.25,0.25,0)  exit 1 at (0.25,0.25,0)
+sheet      part 1  enter 3 at (0.25,0.25,2)  exit 3 at (0.25,0.25,2)
+ball, red  part 0  enter 4 at (0.25,0.25,3)  exit 6 at (0.25,0.25,5)'
+run ray 0.25,0.25,-1 0,0,1 scene.json --first --json
+expect_out '{"hits": true, "parts": [{"object": "sheet", "part": 0, "enter": {"t": 1, "point": [0.25,0.25,0]}, "exit": {"t": 1, "point": [0.25,0.25,0]}}]}'
+run ray 0.25,0.25,-1 0,0,1 scene.json --csv hits.csv
+expect_out_with 'wrote     hits.csv'
+grep -q '^"ball, red",0,4,' hits.csv || complain 'expected the ball in the file'
+out=$("$motzkin" ray 0.25,0.25,-1 0,0,1 - <scene.json 2>&1)
+expect_out_with 'hits   yes, 3 parts'
+refuse '--line is for boxes' ray 0,0,0 0,0,1 two.obj --line
+refuse '--segment is for boxes and meshes' ray 0,0,0 0,0,1 scene.json --segment
+
 refuse 'direction: is zero, but must lead somewhere' ray 1,0 0,0 "$turned"
 refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "point", "vertices": [[0,0]]}'
 refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "aabb", "min": [0,0], "max": [1,1], "velocity": [1,0]}'

@@ -147,6 +147,20 @@ refuse 'refused.json, line 1: objects[0]: the surface is not closed: the edge be
   search refused.json
 refuse 'gas.json, line 1: objects[0].substance: expected auto, sheet or solid, found "gas"' search gas.json
 
+# The table as CSV.
+run search rooms.json --csv - --object robot
+expect_out 'a,b,relation,part_pairs
+robot,kitchen floor,touching,1
+robot,kitchen wall,overlapping,2
+robot,hall floor,touching,1'
+run search rooms.json --csv robot.csv --object robot --parts --boxes --overlaps
+expect_out_with 'wrote     robot.csv'
+[[ $(<robot.csv) == 'a,part_a,b,part_b,relation,min_x,min_y,min_z,max_x,max_y,max_z
+robot,1,kitchen wall,0,overlapping,3.875,1,0,4,2,1
+robot,2,kitchen wall,0,overlapping,3.875,1,1,4,2,2' ]] || complain 'expected the parts in the file'
+refuse '--report writes a page for a browser: expected a name that ends with .html, found page.PDF' \
+  search rooms.json --report page.PDF
+
 # Levels of volumes.
 run search linked_tori.json --levels
 expect_out_with '

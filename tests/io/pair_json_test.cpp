@@ -231,9 +231,10 @@ TEST(PairJson, results_hold_what_was_asked_for) {
   EXPECT_FALSE(flaw(parse_json_certificate(with_parts)));
 }
 
-TEST(PairJson, windows_are_for_moving_pairs) {
+TEST(PairJson, shapes_at_rest_meet_all_the_time_or_never) {
   const Aabb<2> box({0, 0}, {1, 1});
-  EXPECT_FALSE(answer({box, box}, {.window = true}).window);
+  EXPECT_EQ(answer({box, box}, {.window = true}).window, (Window{0, 1}));
+  EXPECT_FALSE(answer({box, Aabb<2>({3, 0}, {4, 1})}, {.window = true}).window);
   EXPECT_EQ(answer({box, Moving<Aabb<2>>(box, {2, 0})}, {.window = true}).window, (Window{0, 0.5}));
 }
 

@@ -424,6 +424,33 @@ TEST(World, KnowsSolids) {
   EXPECT_EQ(relation_in_world(diagonal, cube(-2, 2)), Kind::Overlapping);
 }
 
+TEST(World, RaysMeetShapesTreesAndMeshes) {
+  World world;
+  world.add(Sphere<3>({0, 0, 0}, 1));
+  const TetrahedronMesh grid = box_grid({{2, -1, -1}, {3, 1, 1}}, {1, 1, 1});
+  const ObjectId surface = world.add(boundary(grid).surface);
+  world.add(VolumeTree({Cuboid<3>({5, -1, -1}, {{4, 0, 0}, {0, 2, 0}, {0, 0, 2}}),
+                        {{Cuboid<3>({5, -1, -1}, {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}})},
+                         {Cuboid<3>({8, -1, -1}, {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}})}}}));
+  WorldObject hidden{.geometry = geometry(Volume(Sphere<3>({0, 0, 0}, 0.5)))};
+  hidden.layers = 2;
+  world.add(hidden);
+  const Ray<3> ray({-3, 0.25, 0.125}, {1, 0, 0});
+  std::vector<WorldHit> hits = world.all_hits(ray, 1);
+  ASSERT_EQ(hits.size(), 5U);  // the surface is met where it is entered and left
+  EXPECT_EQ(hits[0].object, 0U);
+  EXPECT_EQ(hits[1].object, surface);
+  EXPECT_EQ(hits[1].span.enter, 5);
+  EXPECT_EQ(hits[2].object, surface);
+  EXPECT_EQ(hits[2].span.enter, 6);
+  EXPECT_EQ(hits[3], (WorldHit{2, 1, {8, 9}}));
+  EXPECT_EQ(hits[4], (WorldHit{2, 2, {11, 12}}));
+  EXPECT_EQ(world.first_hit(ray), hits[0]);
+  EXPECT_EQ(world.all_hits(ray).size(), 6U);
+  EXPECT_EQ(world.first_hit(ray, 2)->object, 3U);
+  EXPECT_EQ(world.first_hit(Ray<3>({-3, 5, 0}, {1, 0, 0})), std::nullopt);
+}
+
 TEST(World, RefusesOpenSurfacesAsSolids) {
   WorldObject object{.geometry = geometry(TriangleMesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}))};
   World world;

@@ -50,7 +50,7 @@ struct PairResult {
   std::optional<ProvedPair> proof = std::nullopt;
 };
 
-/// Which parts of a result are wanted. The window exists for moving pairs only.
+/// Which parts of a result are wanted. The window of shapes at rest is [0, 1].
 struct PairRequest {
   Method method = Method::Auto;
   bool box = false;

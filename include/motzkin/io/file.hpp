@@ -23,6 +23,9 @@ class FileError : public std::runtime_error {
 /// Most bytes of a file that is read as a whole, unless less is said.
 inline constexpr std::size_t max_file_bytes = std::size_t{1} << 32U;
 
+/// Most bytes of a stream that is read as a whole, unless less is said: nothing tells its size beforehand.
+inline constexpr std::size_t max_stream_bytes = std::size_t{1} << 30U;
+
 /// Whether a path stands for a stream: `-`, `/dev/stdin` or `/dev/fd/N`.
 [[nodiscard]] bool is_stream(std::string_view path) noexcept;
 
@@ -60,12 +63,15 @@ class LineReader {
   /// Longest line that is kept, in bytes; longer ones are skipped and marked.
   static constexpr std::size_t max_line = std::size_t{1} << 20U;
 
+  /// Most bytes of a line that is skipped; beyond them there is no end to be expected.
+  static constexpr std::size_t max_skipped_line = std::size_t{1} << 28U;
+
   /// Throws FileError.
   explicit LineReader(const std::string& path);
   ~LineReader();
 
   /// The next line, or nothing at the end. A last line without an end counts. Throws FileError, also for a file that
-  /// changes while it is read.
+  /// changes while it is read, and for a line beyond `max_skipped_line`.
   [[nodiscard]] std::optional<TextLine> next();
 
   /// What messages call the file.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "motzkin/tree/mesh_distance.hpp"
+#include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/solid_relation.hpp"
 #include "motzkin/tree/volume_search.hpp"
@@ -99,6 +100,15 @@ struct WorldCollision {
   std::optional<Aabb<3>> box = std::nullopt;  ///< around the common part, with the option `boxes`
 
   friend bool operator==(const WorldCollision&, const WorldCollision&) = default;
+};
+
+/// A part of an object that a ray meets, at `origin + t direction` for the t of the span.
+struct WorldHit {
+  ObjectId object;
+  std::uint32_t part;
+  ParameterSpan span;
+
+  friend bool operator==(const WorldHit&, const WorldHit&) = default;
 };
 
 /// Objects `a` and `b`, `a < b`, which intersect.
@@ -219,6 +229,13 @@ class World {
   /// Pairs of objects that intersect, as objects, and the objects that meet one.
   [[nodiscard]] std::vector<BoxPair> colliding_objects(const WorldOptions& options = {}) const;
   [[nodiscard]] std::vector<ObjectId> objects_meeting(ObjectId id, const WorldOptions& options = {}) const;
+
+  /// The parts that a ray meets, in the order of `span.enter`, then of objects and parts; and the first of them.
+  /// Surfaces are what they are: a ray that starts in a solid mesh meets it where it leaves. `layers` are those of the
+  /// ray: it meets objects that have one of them. Guarantee: as `cast` of a ray and a shape, and as `all_hits` of a
+  /// mesh.
+  [[nodiscard]] std::vector<WorldHit> all_hits(const Ray<3>& ray, std::uint32_t layers = 0xFFFFFFFF) const;
+  [[nodiscard]] std::optional<WorldHit> first_hit(const Ray<3>& ray, std::uint32_t layers = 0xFFFFFFFF) const;
 
   /// Whether any two objects intersect, or any object and this one.
   [[nodiscard]] bool any(const WorldOptions& options = {}) const;

@@ -1,0 +1,103 @@
+#include "motzkin/tree/volume_cast.hpp"
+
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/bounds.hpp"
+#include "tree/element_cast.hpp"
+
+namespace motzkin {
+namespace {
+
+using detail::Rational;
+using Integer = boost::multiprecision::cpp_int;
+
+/// A number around the square root of one that is not negative: the root is at least this, and by 2^-128 of itself more
+/// at most.
+Rational root_below(const Rational& square) {
+  if (square == 0) {
+    return 0;
+  }
+  constexpr int bits = 130;
+  const Integer above = numerator(square);
+  const Integer below = denominator(square);
+  const auto size = static_cast<int>(msb(above)) - static_cast<int>(msb(below));
+  const int shift = std::max(0, bits - size / 2);  // the root gets so many bits after the point
+  const Integer scaled = (above << static_cast<unsigned>(2 * shift)) / below;
+  return Rational(sqrt(scaled), Integer(1) << static_cast<unsigned>(shift));
+}
+
+ParameterSpan rounded(const Rational& enter, const Rational& exit) {
+  return {detail::round_down(enter), detail::round_up(exit)};
+}
+
+template <int N>
+std::optional<ParameterSpan> cast_at(const detail::RayCast& cast, const VertexSimplex<3, N>& shape) {
+  return cast.span(shape);
+}
+
+/// Corners of frames are sums of doubles.
+template <FrameKind Kind>
+std::optional<ParameterSpan> cast_at(const detail::RayCast& cast, const Frame<3, Kind>& shape) {
+  if (const auto quick = cast.quick_span(shape)) {
+    return *quick;
+  }
+  std::vector<detail::ExactPoint> corners = {detail::exact_point(shape.origin())};
+  for (Eigen::Index axis = 0; axis < 3; ++axis) {
+    const detail::ExactPoint step = detail::exact_point(shape.axes().col(axis));
+    const std::size_t count = Kind == FrameKind::Cuboid ? corners.size() : 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      corners.push_back(detail::sum(corners[i], step));
+    }
+  }
+  const auto span = detail::exact_span(cast.exact_line(), corners);
+  return span ? std::optional(rounded(span->enter, span->exit)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ParameterSpan> cast(const Ray<3>& ray, const Sphere<3>& ball) {
+  const detail::StandardArithmetic standard;
+  // |offset + t direction|^2 <= radius^2 is t^2 a + 2 t b + c <= 0.
+  const detail::ExactPoint direction = detail::exact_point(ray.direction());
+  const detail::ExactPoint offset =
+      detail::difference(detail::exact_point(ray.origin()), detail::exact_point(ball.center()));
+  const Rational radius = detail::to_rational(ball.radius());
+  const Rational a = detail::dot(direction, direction);
+  const Rational b = detail::dot(direction, offset);
+  const Rational c = detail::dot(offset, offset) - radius * radius;
+  if (c > 0 && b >= 0) {
+    return std::nullopt;
+  }
+  const Rational discriminant = b * b - a * c;
+  if (discriminant < 0) {
+    return std::nullopt;
+  }
+  // Each root as a quotient whose parts do not cancel, rounded outwards.
+  const Rational low = root_below(discriminant);
+  const Rational high = low + low * detail::to_rational(0x1p-128);
+  const Rational enter = c > 0 ? Rational(c / (high - b)) : Rational(0);
+  const Rational exit = b <= 0 ? Rational((high - b) / a) : Rational(-c / (b + low));
+  return rounded(enter, exit);
+}
+
+std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape) {
+  const detail::StandardArithmetic standard;
+  return std::visit(
+      [&]<class Shape>(const Shape& kind) -> std::optional<ParameterSpan> {
+        if constexpr (std::is_same_v<Shape, Sphere<3>>) {
+          return cast(ray, kind);
+        } else if constexpr (std::is_same_v<Shape, Obb<3>> || std::is_same_v<Shape, Aabb<3>>) {
+          return cast<3>(ray, kind);
+        } else {
+          const Aabb<3> box = bounding_box(Volume(kind));
+          const detail::RayCast caster(ray, box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs()));
+          if constexpr (requires { cast_at(caster, kind); }) {
+            return cast_at(caster, kind);
+          } else {
+            throw InvalidInput("a ray can meet shapes with corners and spheres, not this one");
+          }
+        }
+      },
+      shape);
+}
+
+}  // namespace motzkin
