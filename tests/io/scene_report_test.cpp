@@ -35,7 +35,7 @@ Scene one_object(const std::string& keys) {
 TEST(SceneReportTest, surfaces_have_the_faces_of_every_part) {
   const auto faces = [](const std::string& shape) {
     const Scene scene = one_object(R"("pose": {"translation": [1,2,3]}, "shape": )" + shape);
-    const detail::PartSurface surface = detail::part_surface(scene.world.object(0));
+    const detail::PartSurface surface = detail::part_surface(scene.world.object(0), {});
     EXPECT_EQ(surface.owners, std::vector<std::uint32_t>(surface.mesh.elements().size(), 0));
     const Aabb<3> box = bounding_box(surface.mesh);
     EXPECT_TRUE((box.min().array() >= scene.world.box(0).min().array()).all()) << shape;
