@@ -35,7 +35,7 @@ Scene one_object(const std::string& keys) {
 TEST(SceneReportTest, surfaces_have_the_faces_of_every_part) {
   const auto faces = [](const std::string& shape) {
     const Scene scene = one_object(R"("pose": {"translation": [1,2,3]}, "shape": )" + shape);
-    const detail::PartSurface surface = detail::part_surface(scene.world.object(0));
+    const detail::PartSurface surface = detail::part_surface(scene.world.object(0), std::nullopt);
     EXPECT_EQ(surface.owners, std::vector<std::uint32_t>(surface.mesh.elements().size(), 0));
     const Aabb<3> box = bounding_box(surface.mesh);
     EXPECT_TRUE((box.min().array() >= scene.world.box(0).min().array()).all()) << shape;
@@ -43,6 +43,9 @@ TEST(SceneReportTest, surfaces_have_the_faces_of_every_part) {
     return surface.owners.size();
   };
   EXPECT_EQ(faces(R"({"kind": "aabb", "min": [0,0,0], "max": [1,1,1]})"), 12U);
+  EXPECT_GT(faces(R"({"kind": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})"), 12U);
+  EXPECT_GT(faces(R"({"kind": "rounded", "core": {"kind": "segment", "vertices": [[0,0,0],[1,0,0]]}, "radius": 0.5})"),
+            12U);
   EXPECT_EQ(faces(R"({"kind": "simplex", "origin": [0,0,0], "axes": [[1,0,0],[0,1,0],[0,0,1]]})"), 4U);
   EXPECT_EQ(faces(R"({"kind": "tetrahedron", "vertices": [[0,0,0],[1,0,0],[0,1,0],[0,0,1]]})"), 4U);
   EXPECT_EQ(faces(R"({"kind": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]]})"), 1U);
