@@ -129,6 +129,7 @@ std::string to_table(const SearchResult& result, std::size_t max_lines) {
   std::vector<std::vector<std::string>> rows;
   const std::size_t count = result.parts ? result.collisions.size() : result.pairs.size();
   const std::size_t shown = std::min(count, result.objects_only ? count : max_lines);
+  rows.reserve(shown);
   for (std::size_t i = 0; i < shown; ++i) {
     rows.push_back(result.parts ? row_of(result, result.collisions[i]) : row_of(result, result.pairs[i]));
   }

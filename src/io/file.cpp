@@ -172,7 +172,8 @@ std::optional<TextLine> LineReader::next() {
     unread_.remove_prefix(ended ? end + 1 : part.size());
     size += part.size();
     if (size > max_skipped_line) {
-      throw FileError(name() + ": cannot read: line " + std::to_string(number_) + " has more than " +
+      --number_;  // whoever asks again is told the same
+      throw FileError(name() + ": cannot read: line " + std::to_string(line.number) + " has more than " +
                       std::to_string(max_skipped_line) + " bytes");
     }
     line.too_long = line.too_long || part.size() > max_line - line.text.size();

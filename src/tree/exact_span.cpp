@@ -70,15 +70,15 @@ std::optional<ExactSpan> exact_span(const ExactLine& line, std::span<const Vecto
   return exact_span(line, points);
 }
 
-std::optional<ExactSpan> exact_span(const ExactLine& line, const std::vector<ExactPoint>& points) {
+std::optional<ExactSpan> exact_span(const ExactLine& line, const std::vector<ExactPoint>& corners) {
   Rational low = 0;
   std::optional<Rational> high = line.ends ? std::optional<Rational>(1) : std::nullopt;
-  for (const ExactPoint& normal : deciding_directions(points)) {
+  for (const ExactPoint& normal : deciding_directions(corners)) {
     const Rational start = dot(normal, line.origin);
     const Rational speed = dot(normal, line.direction);
-    Rational least = dot(normal, points.front()) - start;
+    Rational least = dot(normal, corners.front()) - start;
     Rational most = least;
-    for (const ExactPoint& point : points) {
+    for (const ExactPoint& point : corners) {
       const Rational distance = dot(normal, point) - start;
       least = std::min(least, distance);
       most = std::max(most, distance);

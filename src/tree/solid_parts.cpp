@@ -158,7 +158,7 @@ SolidParts::SolidParts(const TetrahedronMesh& mesh, const Pose& pose)
 PosedSurface::PosedSurface(std::shared_ptr<const SolidParts> parts, const Pose& pose)
     : parts_(std::move(parts)), view_(parts_->view(pose)) {}
 
-PosedSurface::PosedSurface(const PosedSolid& body, std::shared_ptr<const SolidParts> own)
+PosedSurface::PosedSurface(const PosedSolid& body, const std::shared_ptr<const SolidParts>& own)
     : PosedSurface(own != nullptr ? own : body.solid.parts(), own != nullptr ? Pose() : body.pose) {}
 
 PosedSurface::PosedSurface(const PosedMesh<3>& sheet)

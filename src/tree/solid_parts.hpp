@@ -63,7 +63,7 @@ class PosedSurface {
 
  private:
   PosedSurface(std::shared_ptr<const SolidParts> parts, const Pose& pose);
-  PosedSurface(const PosedSolid& body, std::shared_ptr<const SolidParts> own);
+  PosedSurface(const PosedSolid& body, const std::shared_ptr<const SolidParts>& own);
 
   std::shared_ptr<const SolidParts> parts_;
   SurfaceView view_;

@@ -1,5 +1,7 @@
 #include "motzkin/tree/volume_cast.hpp"
 
+#include <limits>
+
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/shape/bounds.hpp"
 #include "tree/element_cast.hpp"
@@ -10,19 +12,42 @@ namespace {
 using detail::Rational;
 using Integer = boost::multiprecision::cpp_int;
 
-/// A number around the square root of one that is not negative: the root is at least this, and by 2^-128 of itself more
-/// at most.
-Rational root_below(const Rational& square) {
+/// Numbers around the square root of one that is not negative: that root where it is rational with few bits, otherwise
+/// 2^-128 of themselves apart.
+struct Root {
+  Rational below = 0;
+  Rational above = 0;
+};
+
+Root root_of(const Rational& square) {
   if (square == 0) {
-    return 0;
+    return {};
   }
   constexpr int bits = 130;
   const Integer above = numerator(square);
   const Integer below = denominator(square);
   const auto size = static_cast<int>(msb(above)) - static_cast<int>(msb(below));
   const int shift = std::max(0, bits - size / 2);  // the root gets so many bits after the point
-  const Integer scaled = (above << static_cast<unsigned>(2 * shift)) / below;
-  return Rational(sqrt(scaled), Integer(1) << static_cast<unsigned>(shift));
+  const Integer dividend = above << static_cast<unsigned>(2 * shift);
+  const Integer scaled = dividend / below;
+  Integer rest;
+  const Rational root(Integer(sqrt(scaled, rest)), Integer(1) << static_cast<unsigned>(shift));
+  const bool is_exact = rest == 0 && scaled * below == dividend;
+  return {root, is_exact ? root : Rational(root + root * detail::to_rational(0x1p-128))};
+}
+
+/// A half-space `normal . x <= offset`.
+template <class HalfSpace>
+std::optional<ParameterSpan> cast_at_plane(const Ray<3>& ray, const HalfSpace& shape) {
+  const detail::ExactPoint normal = detail::exact_point(shape.normal());
+  const Rational room = detail::to_rational(shape.offset()) - detail::dot(normal, detail::exact_point(ray.origin()));
+  const Rational speed = detail::dot(normal, detail::exact_point(ray.direction()));
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (room < 0) {
+    return speed < 0 ? std::optional(ParameterSpan{detail::round_down(Rational(room / speed)), infinity})
+                     : std::nullopt;
+  }
+  return ParameterSpan{0, speed > 0 ? detail::round_up(Rational(room / speed)) : infinity};
 }
 
 ParameterSpan rounded(const Rational& enter, const Rational& exit) {
@@ -72,8 +97,7 @@ std::optional<ParameterSpan> cast(const Ray<3>& ray, const Sphere<3>& ball) {
     return std::nullopt;
   }
   // Each root as a quotient whose parts do not cancel, rounded outwards.
-  const Rational low = root_below(discriminant);
-  const Rational high = low + low * detail::to_rational(0x1p-128);
+  const auto [low, high] = root_of(discriminant);
   const Rational enter = c > 0 ? Rational(c / (high - b)) : Rational(0);
   const Rational exit = b <= 0 ? Rational((high - b) / a) : Rational(-c / (b + low));
   return rounded(enter, exit);
@@ -87,13 +111,17 @@ std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape) {
           return cast(ray, kind);
         } else if constexpr (std::is_same_v<Shape, Obb<3>> || std::is_same_v<Shape, Aabb<3>>) {
           return cast<3>(ray, kind);
+        } else if constexpr (requires { kind.normal(); }) {
+          return cast_at_plane(ray, kind);
         } else {
           const Aabb<3> box = bounding_box(Volume(kind));
           const detail::RayCast caster(ray, box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs()));
           if constexpr (requires { cast_at(caster, kind); }) {
             return cast_at(caster, kind);
           } else {
-            throw InvalidInput("a ray can meet shapes with corners and spheres, not this one");
+            throw InvalidInput(
+                "rays meet boxes, shapes with corners, spheres and half-spaces, but no hulls and no rounded shapes "
+                "yet");
           }
         }
       },

@@ -5,6 +5,7 @@
 
 #include "motzkin/tree/volume_cast.hpp"
 #include "tree/posed_nodes.hpp"
+#include "world/object_pair.hpp"
 
 namespace motzkin {
 namespace {
@@ -18,7 +19,7 @@ void visit_hits(const Ray<3>& ray, const WorldObject& object, const Use& use) {
     while (!rest.empty()) {
       const std::uint32_t node = rest.back();
       rest.pop_back();
-      if (!cast(ray, nodes[node].box)) {
+      if (detail::is_bounded(object) && !cast(ray, nodes[node].box)) {
         continue;
       }
       const std::uint32_t first = (*tree)->first_child(node);
@@ -51,7 +52,7 @@ std::vector<WorldHit> World::all_hits(const Ray<3>& ray, std::uint32_t layers) c
   std::vector<WorldHit> result;
   for (const ObjectId id : ids()) {
     const WorldObject& object = *objects_[id];
-    if ((object.layers & layers) != 0 && cast(ray, box(id))) {
+    if ((object.layers & layers) != 0 && (!detail::is_bounded(object) || cast(ray, box(id)))) {
       visit_hits(ray, object, [&](std::uint32_t part, const ParameterSpan& span) {
         result.push_back({id, part, span});
       });

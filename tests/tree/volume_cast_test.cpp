@@ -8,6 +8,7 @@
 #include <cmath>
 #include <random>
 
+#include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/volume_pair.hpp"
 #include "number/rational.hpp"
 #include "number/triple.hpp"
@@ -92,11 +93,12 @@ TEST(VolumeCast, EveryKindIsMetWhereAPointOfTheRayIsInIt) {
                                           Tetrahedron(v[0], v[1], v[2], v[3]),
                                           Obb<3>(v[0], {1, 0.5, 2})};
     const Volume& shape = shapes[random() % shapes.size()];
-    Vector<3> direction = vector();
+    const Vector<3> origin = 3 * vector();
+    Vector<3> direction = vector() - origin;
     if (direction == Vector<3>::Zero()) {
       direction = {1, 0, 0};
     }
-    const Ray<3> ray(3 * vector(), direction);
+    const Ray<3> ray(origin, direction);
     const auto span = cast(ray, shape);
     // Long enough to leave every shape.
     const Volume segment = Segment<3>(ray.origin(), ray.origin() + 64 * ray.direction());
@@ -123,6 +125,15 @@ TEST(VolumeCast, CornersThatDoublesCannotRepresent) {
   EXPECT_GT(span->enter, 0x1p-80 * (1 - 0x1p-50));
   EXPECT_GT(span->exit, 1);
   EXPECT_LE(span->exit, 1 + 0x1p-50);
+}
+
+TEST(VolumeCast, HalfSpacesAndWhatRaysDoNotMeet) {
+  const Volume below = HalfSpace<3>({0, 0, 2}, 1);
+  EXPECT_EQ(cast(Ray<3>({0, 0, 3}, {0, 0, -1}), below), (ParameterSpan{2.5, INFINITY}));
+  EXPECT_EQ(cast(Ray<3>({0, 0, 0}, {0, 1, 1}), below), (ParameterSpan{0, 0.5}));
+  EXPECT_EQ(cast(Ray<3>({0, 0, 3}, {1, 0, 0}), below), std::nullopt);
+  EXPECT_THROW((void)cast(Ray<3>({0, 0, 3}, {1, 0, 0}), Volume(Capsule<3>(Segment<3>({0, 0, 0}, {1, 0, 0}), 1))),
+               InvalidInput);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ namespace motzkin {
 /// the exact one. Degenerate: a radius of 0 is a point. Cost: about ten microseconds.
 [[nodiscard]] std::optional<ParameterSpan> cast(const Ray<3>& ray, const Sphere<3>& ball);
 
-/// The same for a shape of any kind that has corners or is a ball. Throws InvalidInput for others.
+/// The same for boxes, shapes with corners, balls and half-spaces, which are never left where the ray does not. Throws
+/// InvalidInput for hulls, and for shapes with a radius that are no balls.
 [[nodiscard]] std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape);
 
 }  // namespace motzkin
