@@ -28,11 +28,13 @@ class PrimitiveSource {
   double weight(Meeting where);
   Vertices meeting(Meeting where);
   void collapse(Vertices& vertices);
-  void bring_together(Vertices& vertices);
+  void bring_together(Vertices& at);
 
+  // NOLINTBEGIN(readability-identifier-naming): called as those of the sources, which are private
   ContactKind kind_;
   bool whole_ = true;  ///< numbers are small integers
   Generator generator_;
+  // NOLINTEND(readability-identifier-naming)
 };
 
 }  // namespace motzkin::testing

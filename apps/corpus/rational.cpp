@@ -44,7 +44,7 @@ Rational decimal(double value) {
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific);
   const std::string_view text(buffer.data(), static_cast<std::size_t>(written.ptr - buffer.data()));
   const std::size_t mark = text.find('e');
-  int exponent = std::atoi(std::string(text.substr(mark + 1)).c_str());
+  int exponent = static_cast<int>(std::strtol(std::string(text.substr(mark + 1)).c_str(), nullptr, 10));
   std::string digits(text.substr(0, mark));
   if (const std::size_t point = digits.find('.'); point != std::string::npos) {
     exponent -= static_cast<int>(digits.size() - point - 1);

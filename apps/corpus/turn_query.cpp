@@ -119,6 +119,7 @@ std::vector<std::vector<std::size_t>> vertex_orders(ContactKind kind) {
 template <class Number>
 Number distance_sq(const TurnQuery& query, const Number& time) {
   std::vector<std::array<Number, 3>> at;
+  at.reserve(query.size());
   for (std::size_t i = 0; i < query.size(); ++i) {
     at.push_back(position(query.motion(i), query.vertices[i], time));
   }

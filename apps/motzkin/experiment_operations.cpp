@@ -56,7 +56,7 @@ std::string json() {
 }  // namespace
 
 experiments::NamedReport operations_part() {
-  using experiments::count;
+  const auto count = [](int number) { return experiments::count(static_cast<std::uint64_t>(number)); };
   experiments::NamedReport part{"counts", {}};
   experiments::Report& report = part.report;
   report.headline = {"Operations where no direction separates two oriented boxes, so that all are looked at"};

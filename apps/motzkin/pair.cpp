@@ -21,6 +21,10 @@ constexpr const char* pair_examples =
   C o(0,0) x(1,0) y(0,1)                     the unit square
   T o(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)      a tetrahedron
   C o(0,0) s(2,0) x(1,0) y(0,1)              a square that moves by (2,0) from t = 0 to t = 1
+A hull H has points p, a half-space P a normal n and an offset o; a radius r comes last, after frames as well:
+  H p(0,0) p(2,0) p(1,3)                     the hull of points
+  H p(0,0,0) p(1,0,0) r(0.5)                 a capsule; of one point, a sphere
+  P n(0,0,1) o(2)                            the points with z at most 2
 
 Examples:
   motzkin pair 'Co(0,0) x(1,0) y(0,1)' 'To(0.5,0.5) x(1,0) y(0,1)' --box
@@ -33,7 +37,11 @@ Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which
   {"kind": "triangle", "vertices": [[0,0],[1,0],[0,1]]}          or point, segment, tetrahedron
   {"kind": "aabb", "min": [0,0], "max": [1,1]}
   {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
-  {"kind": "sphere", "center": [0,0], "radius": 5}               only its relation to others)";
+  {"kind": "sphere", "center": [0,0], "radius": 5}
+  {"kind": "capsule", "vertices": [[0,0],[1,0]], "radius": 0.5}
+  {"kind": "rounded", "core": SHAPE, "radius": 0.1}              around any of those with flat faces, or a hull
+  {"kind": "hull", "points": [[0,0],[1,0],[0,1],[1,1]]}
+  {"kind": "half-space", "normal": [0,1], "offset": 0})";
 
 AnyShape read_shape(const std::string& text, const char* name) {
   try {

@@ -50,8 +50,8 @@ struct SearchArguments {
   bool all = false;
   bool levels = false;
   bool fail_on_contact = false;
-  std::optional<std::string> csv;
   std::optional<double> clearance;
+  std::optional<std::string> csv;
   SearchPictures pictures;
 };
 

@@ -31,12 +31,13 @@ std::string collide(const MeshQuestion& question) {
 }
 
 std::string meet(const PathQuestion& question) {
-  const auto& [kind, start, end] = question;
+  const std::vector<Vector<3>>& start = question.start;
+  const std::vector<Vector<3>>& end = question.end;
   const auto edge = [&](std::size_t i) {
     return LinearPath{Segment<3>(start[i], start[i + 1]), Segment<3>(end[i], end[i + 1])};
   };
   std::array<Contact<3>, 1> result;
-  if (kind == "edge-edge") {
+  if (question.kind == "edge-edge") {
     first_contacts(std::array{EdgeEdge{edge(0), edge(2)}}, result);
   } else {
     const LinearPath vertex{Point<3>(std::array{start[0]}), Point<3>(std::array{end[0]})};

@@ -72,6 +72,9 @@ class Least:
 def is_proved(certificate):
     """Whether the certificate proves what it says of its shapes a and b."""
     relation, shapes = certificate["relation"], (certificate["a"], certificate["b"])
+    for part, without in (("plane", "overlapping"), ("point", "disjoint")):
+        if (certificate.get(part) is None) != (relation == without):
+            return False
     in_time = any("velocity" in shape for shape in shapes)
     a, b = (side(shape, in_time) for shape in shapes)
     dimension = len((a[0] or b[0])[0]) - in_time

@@ -167,6 +167,16 @@ DrawnBody<D> drawn_at(const VertexSimplex<D, N>& simplex, double /*time*/) {
   return body;
 }
 
+/// The points whose hull a core is, rounded.
+template <class Shape>
+std::vector<Vector<Shape::dimension>> core_points(const Shape& core) {
+  if constexpr (requires { core.points(); }) {
+    return {core.points().begin(), core.points().end()};
+  } else {
+    return drawn_at(core, 0).corners;
+  }
+}
+
 template <class Shape>
 DrawnBody<Shape::dimension> drawn_at(const Rounded<Shape>& rounded, double time) {
   const DrawnBody<Shape::dimension> core = drawn_at(rounded.core(), time);

@@ -30,7 +30,7 @@ Indices outline(std::span<const Vector<2>> points) {
     return order;
   }
   Indices result;
-  const auto add_half = [&](auto first, auto last) {
+  const auto add_half = [&](const auto& first, const auto& last) {
     const std::size_t base = result.size();
     for (auto i = first; i != last; ++i) {
       while (result.size() >= base + 2 &&

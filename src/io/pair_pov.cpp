@@ -17,18 +17,11 @@ template <class Shape>
 std::string round_pov(const Shape& shape, const detail::pov::ToUnit& to_unit, const char* texture) {
   constexpr int segments = 48;
   constexpr int rings = 24;
-  const auto points = [](const auto& core) {
-    if constexpr (requires { core.points(); }) {
-      return std::vector<Vector<3>>(core.points().begin(), core.points().end());
-    } else {
-      return detail::drawn_at(core, 0).corners;
-    }
-  };
   const TriangleMesh mesh = [&] {
     if constexpr (requires { shape.core(); }) {
-      return detail::rounded_mesh(points(shape.core()), shape.radius(), segments, rings);
+      return detail::rounded_mesh(detail::core_points(shape.core()), shape.radius(), segments, rings);
     } else {
-      return detail::rounded_mesh(points(shape), 0, segments, rings);
+      return detail::rounded_mesh(shape.points(), 0, segments, rings);
     }
   }();
   return detail::pov::mesh(

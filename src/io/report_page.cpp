@@ -182,11 +182,7 @@ void append_shape(std::vector<double>& numbers, const Hull<3>& hull) { append_me
 
 template <class Core>
 void append_shape(std::vector<double>& numbers, const Rounded<Core>& rounded) {
-  if constexpr (requires { rounded.core().points(); }) {
-    append_mesh(numbers, rounded.core().points(), rounded.radius());
-  } else {
-    append_mesh(numbers, detail::drawn_at(rounded.core(), 0).corners, rounded.radius());
-  }
+  append_mesh(numbers, detail::core_points(rounded.core()), rounded.radius());
 }
 
 /// For each mesh: which of its elements are in a pair, and, in order and each once, those of listed pairs.

@@ -10,15 +10,6 @@ namespace {
 constexpr int sphere_segments = 24;
 constexpr int sphere_rings = 12;
 
-template <class Shape>
-std::vector<Vector<3>> core_points(const Shape& core) {
-  if constexpr (requires { core.points(); }) {
-    return {core.points().begin(), core.points().end()};
-  } else {
-    return drawn_at(core, 0).corners;
-  }
-}
-
 /// Collects faces of many parts.
 class Surface {
  public:

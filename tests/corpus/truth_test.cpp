@@ -44,18 +44,11 @@ std::vector<Vector<3>> vectors(const json& array) {
   return result;
 }
 
-template <class Shape>
-constexpr bool is_ball = false;
-template <int D>
-constexpr bool is_ball<Sphere<D>> = true;
-template <class Shape>
-constexpr bool is_ball<Moving<Shape>> = is_ball<Shape>;
-
 /// Only of what the sets have.
 ExactFrame frame_of(const motzkin::AnyShape& shape) {
   return std::visit(
       [](const auto& known) -> ExactFrame {
-        if constexpr (!is_ball<std::decay_t<decltype(known)>>) {
+        if constexpr (requires { exact(known); }) {
           return exact(known);
         } else {
           throw std::logic_error("a shape that the oracle does not know");

@@ -69,6 +69,53 @@ void expect_same_answers() {
   });
 }
 
+template <int D, class A, class B>
+void add_distances(Bits& bits, const A& a, const B& b) {
+  const Distance<D> found = distance(a, b);
+  bits << found.lower << found.upper << found.nearest_a << found.nearest_b << found.direction << found.features.count
+       << within(a, b, found.lower) << within(a, b, found.upper);
+  const auto depth = penetration(a, b);
+  bits << depth.has_value();
+  if (depth) {
+    bits << depth->lower << depth->upper << depth->shift;
+  }
+  const auto patch = contact_patch(a, b);
+  bits << patch.has_value();
+  for (std::size_t i = 0; patch && i < patch->vertices.size(); ++i) {
+    bits << patch->vertices[i] << patch->normal;
+  }
+}
+
+template <int D>
+void expect_same_distances() {
+  const auto pairs = drawn_pairs<D>(1, {false});
+  expect_same_everywhere([&](Bits& bits) {
+    for (const auto& pair : pairs) {
+      std::visit(
+          [&]<class A, class B>(const A& a, const B& b) {
+            if constexpr (DepthShape<A> && DepthShape<B>) {
+              add_distances<D>(bits, a, b);
+            }
+          },
+          pair.a, pair.b);
+    }
+    bits << testing::refusal<InvalidInput>([] { return Clearance(-0x1p-1074); });
+  });
+}
+
+TEST(PairEnvironmentTest, distances_and_depths_are_the_same) {
+  expect_same_distances<2>();
+  expect_same_distances<3>();
+}
+
+TEST(PairEnvironmentTest, distances_of_volumes_are_the_same) {
+  const Volume box = Obb<3>({0x1p-1060, 0, 0}, {0x1p-1062, 0x1p-1062, 0x1p-1070});
+  const Volume ball = Sphere<3>({0, 0x1p-1060, 0}, 0x1p-1065);
+  expect_same_everywhere([&](Bits& bits) {
+    bits << distance(box, ball).lower << distance(box, ball).upper << within(box, ball, 0x1p-1060);
+  });
+}
+
 TEST(PairEnvironmentTest, relations_boxes_and_windows_in_the_plane_are_the_same) { expect_same_answers<2>(); }
 TEST(PairEnvironmentTest, relations_boxes_and_windows_in_space_are_the_same) { expect_same_answers<3>(); }
 

@@ -8,6 +8,7 @@
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/tree/collide.hpp"
+#include "motzkin/tree/mesh_distance.hpp"
 #include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
@@ -379,6 +380,45 @@ TEST(TreeEnvironmentTest, volumes_are_fitted_the_same) {
         for (std::uint32_t node = 0; node < tree.node_count(); ++node) {
           const auto& cuboid = std::get<Cuboid<3>>(tree.volume(node));
           bits << cuboid.origin() << cuboid.axes();
+        }
+      }
+    });
+  }
+}
+
+void add(Bits& bits, const std::optional<ElementDistance>& found) {
+  bits << found.has_value();
+  if (found) {
+    bits << found->a << found->b << found->distance.lower << found->distance.upper << found->distance.nearest_a;
+  }
+}
+
+TEST(TreeEnvironmentTest, distances_are_the_same) {
+  for (const double scale : scales) {
+    const auto a = grid_mesh<3>(31, scale);
+    const auto b = grid_mesh<4>(32, scale);
+    const TriangleMesh closed = scaled(sphere_mesh(1, 5, 4), scale);
+    const Bvh tree_a(a);
+    const Bvh tree_b(b);
+    const Bvh tree_of_closed(closed);
+    const PosedMesh<3> body_a{a, tree_a};
+    const PosedMesh<4> body_b{b, tree_b, Pose::translation_by({3 * scale, 0, 0})};
+    const Point<3> point({2 * scale, scale, 0});
+    const std::array<Point<3>, 2> points = {point, Point<3>({scale / 8, 0, 0})};
+    expect_same_everywhere([&](Bits& bits) {
+      for (const int threads : {1, 2}) {
+        const MeshDistanceOptions options{.threads = threads};
+        add(bits, distance(body_a, body_b, options));
+        add(bits, distance(body_a, Volume(Sphere<3>(point.vertices()[0], scale / 8)), options));
+        add(bits, self_distance(body_a, options));
+        for (const ElementDistance& found : nearest(body_b, point, 3, options)) {
+          add(bits, std::optional(found));
+        }
+        bits << pairs_within(body_a, body_b, 2 * scale, options).size()
+             << elements_within(body_b, Volume(point), 2 * scale, options).size()
+             << self_pairs_within(body_a, scale / 16, options).size();
+        for (const SignedDistance& found : signed_distance(points, PosedMesh<3>{closed, tree_of_closed}, options)) {
+          bits << found.lower << found.upper << found.element;
         }
       }
     });

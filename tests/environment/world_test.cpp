@@ -230,5 +230,32 @@ TEST(WorldEnvironmentTest, free_steps_are_the_same) {
   }
 }
 
+TEST(WorldEnvironmentTest, distances_of_objects_are_the_same) {
+  for (const double scale : {1.0, 0x1p-1060}) {
+    World world;
+    for (int i = 0; i < 6; ++i) {
+      world.add(Volume(Obb<3>({i * 3.0 * scale, (i % 2) * scale, 0}, {scale, scale, scale})));
+    }
+    world.allow(0, 1);
+    expect_same_everywhere([&](Bits& bits) {
+      for (const int threads : {1, 2}) {
+        const MeshDistanceOptions options{.threads = threads};
+        const auto between = world.distance(1, 4, options);
+        const auto nearest = world.nearest_of(0, options);
+        const auto to_point = world.nearest_to(Point<3>({scale, 5 * scale, 0}), options);
+        bits << between->distance.lower << between->distance.upper << nearest->b << nearest->distance.upper
+             << to_point->b << to_point->distance.upper;
+        for (const WorldDistance& found : world.pairs_within(scale, options)) {
+          bits << found.a << found.b << found.distance.lower << found.distance.upper;
+        }
+      }
+      bits << world.is_allowed(1, 0) << testing::refusal<InvalidInput>([&] {
+        world.allow(2, 2);
+        return 0;
+      });
+    });
+  }
+}
+
 }  // namespace
 }  // namespace motzkin::environment::world_test

@@ -66,11 +66,16 @@ TEST(SceneTest, every_kind_of_shape_is_read_as_it_is_written) {
        Triangle<3>(Vector<3>(1, 2, 3), Vector<3>(4, 5, 6), Vector<3>(0, 0, 1))},
       {R"({"kind": "tetrahedron", "vertices": [[1,2,3],[4,5,6],[0,0,1],[0,0,0]]})",
        Tetrahedron(Vector<3>(1, 2, 3), Vector<3>(4, 5, 6), Vector<3>(0, 0, 1), Vector<3>(0, 0, 0))},
-      {R"({"kind": "aabb", "min": [0.5,1,2], "max": [2,1,7]})",
-       Cuboid<3>({0.5, 1, 2}, {{1.5, 0, 0}, {0, 0, 0}, {0, 0, 5}})},
+      {R"({"kind": "aabb", "min": [0.5,1,2], "max": [2,1,7]})", Aabb<3>({0.5, 1, 2}, {2, 1, 7})},
       {R"({"kind": "obb", "center": [1,2,3], "axes": [[0,1,0],[-1,0,0],[0,0,1]], "half": [1,2,3]})",
        Obb<3>({1, 2, 3}, (Matrix<3>() << 0, -1, 0, 1, 0, 0, 0, 0, 1).finished(), {1, 2, 3})},
       {R"({"kind": "sphere", "center": [1,2,3], "radius": 0.1})", Sphere<3>({1, 2, 3}, 0.1)},
+      {R"({"kind": "aabb", "min": [0.1,0.2,0.3], "max": [0.7,0.9,1.1]})", Aabb<3>({0.1, 0.2, 0.3}, {0.7, 0.9, 1.1})},
+      {R"({"kind": "capsule", "vertices": [[1,2,3],[4,5,6]], "radius": 0.1})", Capsule<3>({{1, 2, 3}, {4, 5, 6}}, 0.1)},
+      {R"({"kind": "rounded", "core": {"kind": "aabb", "min": [0,0,0], "max": [0.7,1,1]}, "radius": 0.1})",
+       Rounded(Aabb<3>({0, 0, 0}, {0.7, 1, 1}), 0.1)},
+      {R"({"kind": "hull", "points": [[1,2,3],[4,5,6],[1,2,3]]})", Hull<3>({{1, 2, 3}, {4, 5, 6}, {1, 2, 3}})},
+      {R"({"kind": "half-space", "normal": [0,0,-2], "offset": 0.1})", HalfSpace<3>({0, 0, -2}, 0.1)},
   };
   for (const auto& [text, shape] : shapes) {
     const Scene scene = parse(with_object(R"("shape": )" + std::string(text)));
@@ -405,8 +410,7 @@ TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
       {with_object(R"("shape": 1)"), "file, line 1: objects[0].shape: expected an object, found number"},
       {with_object("\"shape\": {\n\"kind\": \"ball\"}"),
        "file, line 2: objects[0].shape.kind: expected cuboid, simplex, point, segment, triangle, tetrahedron, aabb, "
-       "obb "
-       "or sphere, found \"ball\""},
+       "obb, sphere, capsule, rounded, hull or half-space, found \"ball\""},
       {with_object(R"("shape": {"kind": "sphere", "center": [0,0], "radius": 1})"),
        "file, line 1: objects[0].shape: expected a shape in space, found vectors of 2 numbers"},
       {with_object("\"shape\": {\"kind\": \"sphere\",\n\"center\": [0,0,0],\n\"radius\": -1}"),

@@ -29,7 +29,7 @@ class ContactData:
 
 
 class DistanceData:
-    """Where two objects are nearest."""
+    """Where two objects are nearest, and how far apart there."""
 
     names: frozenset[str]  #: of the two objects
     distance: float  #: the least distance, rounded down

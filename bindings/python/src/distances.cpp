@@ -5,6 +5,7 @@
 #include "arrays.hpp"
 #include "lock.hpp"
 #include "meshes.hpp"
+#include "motzkin/pair/core_shapes.hpp"
 #include "motzkin/pair/distance.hpp"
 #include "motzkin/pair/penetration.hpp"
 #include "motzkin/tree/mesh_distance.hpp"

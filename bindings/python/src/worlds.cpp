@@ -440,6 +440,11 @@ std::vector<WorldContact> world_contacts_from(py::handle contacts) {
 
 void add_worlds(py::module_& module) {
   add_named_tuple(module, "WorldContact", "a b first", "The first contact of objects a and b of a world, a < b.");
+  add_named_tuple(module, "WorldDistance", "a b part_a part_b distance",
+                  "Objects of a world, their nearest parts, and the Distance between these.");
+  add_named_tuple(module, "ObjectCollision", "a b relation part_pairs box",
+                  "Objects a and b of a world, a < b, which intersect: their SolidRelation, how many pairs of parts "
+                  "meet, and the box of the common part, if it was asked for.");
   add_named_tuple(
       module, "WorldStep", "time contact",
       "What `World.advance` did: all objects are where they are at this time now; the contact that ended the "

@@ -5,10 +5,15 @@ import os
 import pathlib
 import random
 
+import hypothesis
 import numpy as np
 import pytest
 
 import motzkin
+
+# The same draws each time, and nothing left in the folder of the sources.
+hypothesis.settings.register_profile("repository", database=None, derandomize=True, deadline=None)
+hypothesis.settings.load_profile("repository")
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 

@@ -46,7 +46,7 @@ def test_distance_and_relation_agree(shapes, dimension):
 def test_depths(shapes):
     cube = motzkin.Aabb([0, 0, 0], [4, 4, 4])
     deep = motzkin.penetration(cube, motzkin.Aabb([3, 1, 1], [9, 2, 2]))
-    assert deep.lower == 1 == deep.upper and deep.shift == (1, 0, 0)
+    assert deep.lower == 1 == deep.upper and deep.shift == pytest.approx((1, 0, 0), rel=2**-45)
     assert motzkin.penetration(cube, motzkin.Aabb([4, 0, 0], [5, 1, 1])).upper == 0
     assert motzkin.penetration(cube, motzkin.Aabb([5, 0, 0], [6, 1, 1])) is None
     many = motzkin.penetration(cube, motzkin.Aabb([[3, 1, 1], [5, 0, 0]], [[9, 2, 2], [6, 1, 1]]))
@@ -88,7 +88,7 @@ def test_meshes_against_every_pair(cube):
     assert {tuple(pair) for pair in motzkin.pairs_within(cube, other, 1.25).tolist()} == near
     assert motzkin.distance(cube, motzkin.Point([3, 0.5, 0.5])).distance.lower == 2
     assert motzkin.distance(cube, other, at_most=0.1) is None
-    assert [one.distance.lower for one in motzkin.nearest(cube, [3, 0.25, 0.5], 2)] == [2, 2]
+    assert [one.distance.lower for one in motzkin.nearest(cube, [3, 0.5, 0.5], 2)] == [2, 2]
 
 
 def test_signed_distances(cube):

@@ -115,6 +115,16 @@ def test_other_libraries_by_their_form(cube):
         motzkin.collide(cube, "part.obj")
 
 
+def test_meshes_of_open3d():
+    open3d = pytest.importorskip("open3d", reason="Open3D is not installed")
+    theirs = open3d.geometry.TriangleMesh.create_torus()
+    mesh = motzkin.Mesh(theirs)
+    assert np.array_equal(mesh.vertices, np.asarray(theirs.vertices)) and len(mesh) == len(theirs.triangles)
+    moved = open3d.geometry.TriangleMesh(theirs).translate([0.25, 0.5, 0])
+    assert motzkin.collide(theirs, moved) and theirs.is_intersecting(moved)
+    assert len(motzkin.Mesh(open3d.geometry.TetraMesh(theirs.vertices, open3d.utility.Vector4iVector([[0, 1, 2, 40]])))) == 1
+
+
 @pytest.mark.parametrize(
     "vertices, faces, words",
     [

@@ -43,7 +43,7 @@ Triple<double> normalised(Triple<double> direction) noexcept {
     component /= largest;
   }
   const double length = std::sqrt(dot(direction, direction));
-  return {direction[0] / length, direction[1] / length, direction[2] / length};
+  return {direction[0] / length + 0.0, direction[1] / length + 0.0, direction[2] / length + 0.0};  // no negative zero
 }
 
 /// Where a feature is nearest to 0, and in which direction.

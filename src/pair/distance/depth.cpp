@@ -378,7 +378,7 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
   if (depth.high > 0) {
     const Triple<double> shift = scaled_to(direction, depth.high);
     for (int k = 0; k < D; ++k) {
-      result.shift[k] = shift[static_cast<std::size_t>(k)];
+      result.shift[k] = shift[static_cast<std::size_t>(k)] + 0.0;  // no negative zero
     }
   }
   return result;
