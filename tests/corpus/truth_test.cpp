@@ -44,11 +44,17 @@ std::vector<Vector<3>> vectors(const json& array) {
   return result;
 }
 
+/// Whether the oracle knows a shape as a frame.
+template <class Shape>
+constexpr bool has_frame = requires(const Shape& shape) { exact(shape); };
+template <class Shape>
+constexpr bool has_frame<Moving<Shape>> = has_frame<Shape>;
+
 /// Only of what the sets have.
 ExactFrame frame_of(const motzkin::AnyShape& shape) {
   return std::visit(
       [](const auto& known) -> ExactFrame {
-        if constexpr (requires { exact(known); }) {
+        if constexpr (has_frame<std::decay_t<decltype(known)>>) {
           return exact(known);
         } else {
           throw std::logic_error("a shape that the oracle does not know");
