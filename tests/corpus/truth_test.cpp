@@ -46,7 +46,9 @@ std::vector<Vector<3>> vectors(const json& array) {
 
 /// Whether the oracle knows a shape as a frame.
 template <class Shape>
-constexpr bool has_frame = requires(const Shape& shape) { exact(shape); };
+constexpr bool has_frame = requires(const Shape& shape) {
+  exact(shape);
+};
 template <class Shape>
 constexpr bool has_frame<Moving<Shape>> = has_frame<Shape>;
 

@@ -11,7 +11,7 @@
 namespace motzkin {
 
 Clearance::Clearance(double value) : value_(value) {
-  const detail::StandardArithmetic standard;  // flushed numbers would not be negative
+  const detail::StandardArithmetic standard;       // flushed numbers would not be negative
   if (!(value >= 0 && value <= max_coordinate)) {  // NaN: refused
     throw InvalidInput("clearance: must be a number from 0 to 2^1000, not " + to_text(value));
   }
