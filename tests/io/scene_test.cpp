@@ -74,7 +74,7 @@ TEST(SceneTest, every_kind_of_shape_is_read_as_it_is_written) {
       {R"({"kind": "capsule", "vertices": [[1,2,3],[4,5,6]], "radius": 0.1})", Capsule<3>({{1, 2, 3}, {4, 5, 6}}, 0.1)},
       {R"({"kind": "rounded", "core": {"kind": "aabb", "min": [0,0,0], "max": [0.7,1,1]}, "radius": 0.1})",
        Rounded(Aabb<3>({0, 0, 0}, {0.7, 1, 1}), 0.1)},
-      {R"({"kind": "hull", "points": [[1,2,3],[4,5,6],[1,2,3]]})", Hull<3>({{1, 2, 3}, {4, 5, 6}, {1, 2, 3}})},
+      {R"({"kind": "hull", "points": [[1,2,3],[4,5,6],[1,2,3]]})", motzkin::Hull<3>({{1, 2, 3}, {4, 5, 6}, {1, 2, 3}})},
       {R"({"kind": "half-space", "normal": [0,0,-2], "offset": 0.1})", HalfSpace<3>({0, 0, -2}, 0.1)},
   };
   for (const auto& [text, shape] : shapes) {
