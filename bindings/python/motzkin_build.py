@@ -71,7 +71,9 @@ def _build(settings):
     package = folder / "bindings" / "python" / "motzkin"
     module = package / f"_motzkin{sysconfig.get_config_var('EXT_SUFFIX')}"
     if not module.exists():
-        raise SystemExit(f"{folder} builds the package for another Python than {sys.executable}; give another build-dir")
+        raise SystemExit(
+            f"{folder} builds the package for another Python than {sys.executable}; give another build-dir"
+        )
     return package
 
 

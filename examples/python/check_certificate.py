@@ -1,4 +1,4 @@
-"""Checks a certificate with fractions alone, for who trusts no library: python3 check_certificate.py CERTIFICATE.json"""
+"""Checks a certificate with fractions alone, for who trusts no library: check_certificate.py CERTIFICATE.json"""
 
 import json
 import sys
@@ -14,16 +14,23 @@ def numbers(values):
 
 
 def hull(shape):
-    """The points whose convex hull the shape is, in the order of certificates; all within its radius belong to it, too."""
+    """The points whose convex hull the shape is but for its radius, in the order of certificates."""
     kind, given = shape["kind"], {key: numbers(value) for key, value in shape.items() if isinstance(value, list)}
     if kind in ("rounded", "sphere") or "vertices" in given or "points" in given:
-        return hull(shape["core"]) if kind == "rounded" else [given["center"]] if kind == "sphere" else \
-            given.get("vertices") or given["points"]
+        return (
+            hull(shape["core"])
+            if kind == "rounded"
+            else [given["center"]]
+            if kind == "sphere"
+            else given.get("vertices") or given["points"]
+        )
     start, dimension = given.get("origin") or given.get("center") or given["min"], len(list(given.values())[0])
     steps = given.get("axes", []) + [[Fraction(0)] * dimension] * (dimension - len(given.get("axes", [])))
     if kind == "aabb":
-        steps = [[high - low if i == k else 0 for i, (low, high) in enumerate(zip(given["min"], given["max"]))]
-                 for k in range(dimension)]
+        steps = [
+            [high - low if i == k else 0 for i, (low, high) in enumerate(zip(given["min"], given["max"]))]
+            for k in range(dimension)
+        ]
     elif kind == "obb":
         steps = [[2 * half * x for x in axis] for axis, half in zip(steps, given["half"])]
         start = [x - sum(step[k] for step in steps) / 2 for k, x in enumerate(start)]
@@ -34,7 +41,7 @@ def hull(shape):
 
 
 def side(shape, in_time):
-    """Points, in space and time if anything moves, and radius; or the normal of a half-space and its offset over time."""
+    """Points, in space and time if anything moves, and radius; or the normal of a half-space and its offsets."""
     velocity = numbers(shape.get("velocity", []))
     if "normal" in shape:
         normal, offset = numbers(shape["normal"]), Fraction(shape["offset"])
@@ -42,7 +49,9 @@ def side(shape, in_time):
     points = hull(shape)
     velocity = velocity or [Fraction(0)] * len(points[0])
     if in_time:
-        points = [p + [Fraction(0)] for p in points] + [[x + v for x, v in zip(p, velocity)] + [Fraction(1)] for p in points]
+        points = [p + [Fraction(0)] for p in points] + [
+            [x + v for x, v in zip(p, velocity)] + [Fraction(1)] for p in points
+        ]
     return points, Fraction(shape.get("radius", 0)), None, None
 
 
@@ -51,12 +60,19 @@ def keeps(plane, sign, points, radius, normal, offsets, least):
     way, offset = plane
     if points is None:  # a half-space: parallel, and beyond the plane at both ends of time
         factor = next(w / n for w, n in zip(way, normal) if n)
-        return -sign * factor > 0 and list(way[:len(normal)]) == [factor * n for n in normal] and all(
-            least(sign * (factor * end + sum(way[len(normal):]) * time - offset)) for time, end in enumerate(offsets))
+        return (
+            -sign * factor > 0
+            and list(way[: len(normal)]) == [factor * n for n in normal]
+            and all(
+                least(sign * (factor * end + sum(way[len(normal) :]) * time - offset))
+                for time, end in enumerate(offsets)
+            )
+        )
     space = way[:-1] if len(points[0]) > least.dimension else way
     heights = [sign * (dot(way, p) - offset) for p in points]
-    return all(least(h) for h in heights) and (not radius or any(space) and all(
-        least(h * h - radius * radius * dot(space, space)) for h in heights))
+    return all(least(h) for h in heights) and (
+        not radius or any(space) and all(least(h * h - radius * radius * dot(space, space)) for h in heights)
+    )
 
 
 class Least:
@@ -81,7 +97,10 @@ def is_proved(certificate):
     if relation != "overlapping":
         plane = numbers(certificate["plane"]["normal"]), Fraction(certificate["plane"]["offset"])
         least = Least(dimension, relation == "disjoint")
-        on_plane = all(points and not radius and all(dot(plane[0], p) == plane[1] for p in points) for points, radius, _, _ in (a, b))
+        on_plane = all(
+            points and not radius and all(dot(plane[0], p) == plane[1] for p in points)
+            for points, radius, _, _ in (a, b)
+        )
         if on_plane or not keeps(plane, -1, *a, least) or not keeps(plane, 1, *b, least):
             return False
         if relation == "disjoint":
@@ -90,8 +109,11 @@ def is_proved(certificate):
     means = []
     for key, (points, _, normal, _) in (("weights_a", a), ("weights_b", b)):
         weights = numbers(certificate["point"][key])
-        if len(weights) != len(points or []) or points and (sum(weights) != 1 or min(weights) < 0 or (
-                more.strict and not reach and min(weights) == 0)):
+        if (
+            len(weights) != len(points or [])
+            or points
+            and (sum(weights) != 1 or min(weights) < 0 or (more.strict and not reach and min(weights) == 0))
+        ):
             return False
         means.append([dot(weights, coordinate) for coordinate in zip(*points)] if points else None)
     for half_space, mean in ((a, means[1]), (b, means[0])):

@@ -50,7 +50,9 @@ def _elements(blocks: list[tuple[str, np.ndarray]], what: str) -> np.ndarray:
         if parts:
             return np.concatenate(parts)
     kinds_found = sorted({kind for kind, _ in blocks})
-    raise InvalidInput(f"{what}: expected triangles, polygons or tetrahedra, found {', '.join(kinds_found) or 'no cells'}")
+    raise InvalidInput(
+        f"{what}: expected triangles, polygons or tetrahedra, found {', '.join(kinds_found) or 'no cells'}"
+    )
 
 
 def _fans(polygons: np.ndarray) -> np.ndarray:
@@ -59,7 +61,7 @@ def _fans(polygons: np.ndarray) -> np.ndarray:
 
 
 def _polygon_blocks(faces: Any, what: str) -> list[tuple[str, np.ndarray]]:
-    """From PyVista's faces: the number of corners, then the corners, again and again. Rows of triangles are fine, too."""
+    """From PyVista's faces: the number of corners, then the corners, again and again; or rows of triangles."""
     flat = _array(faces)
     if flat.ndim == 2 and flat.shape[1] == 3:
         return [("triangle", flat)]
@@ -68,7 +70,7 @@ def _polygon_blocks(faces: Any, what: str) -> list[tuple[str, np.ndarray]]:
     place = 0
     while place < len(flat):
         corners = int(flat[place])
-        row = flat[place + 1:place + 1 + corners]
+        row = flat[place + 1 : place + 1 + corners]
         if corners < 3 or len(row) < corners:
             raise InvalidInput(f"{what}: faces[{place}]: expected a number of corners and as many indices")
         rows.append(row)
@@ -84,7 +86,7 @@ def _polygon_blocks(faces: Any, what: str) -> list[tuple[str, np.ndarray]]:
                 blocks += [("polygon", row[None, :]) for row in rows[begin:end]]
             begin = end
     if any(kind == "polygon" for kind, _ in blocks):  # all as polygons, which stay in order
-        return [("polygon", data[i:i + 1]) for _, data in blocks for i in range(len(data))]
+        return [("polygon", data[i : i + 1]) for _, data in blocks for i in range(len(data))]
     return blocks
 
 
@@ -95,6 +97,8 @@ def _vtk_blocks(cells: Any, types: Any) -> list[tuple[str, np.ndarray]]:
     place = 0
     for kind in _array(types).ravel():
         corners = int(flat[place])
-        blocks.append((_VTK_NAMES.get(int(kind), f"VTK cell type {int(kind)}"), flat[None, place + 1:place + 1 + corners]))
+        blocks.append(
+            (_VTK_NAMES.get(int(kind), f"VTK cell type {int(kind)}"), flat[None, place + 1 : place + 1 + corners])
+        )
         place += 1 + corners
     return blocks

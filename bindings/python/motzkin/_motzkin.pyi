@@ -20,7 +20,6 @@ _MeshLike = Any  # a Mesh, or anything with vertices and faces, or points and ce
 _Object = Union[int, str]  # of a world, by its number or name
 
 class _Type(type): ...  # of classes that are written in C++
-
 class InvalidInput(ValueError): ...
 class FileError(OSError): ...
 class Cancelled(RuntimeError): ...
@@ -188,13 +187,28 @@ def bounding_box(mesh: Mesh) -> Aabb: ...
 def relate(a: Mesh, b: Mesh, *, pose_a: _Pose = None, pose_b: _Pose = None) -> SolidRelation: ...
 @overload
 def relate(
-    a: Shape, b: Shape, *, method: Optional[Union[Method, int, str]] = None, threads: int = 1, progress: _Progress = None
+    a: Shape,
+    b: Shape,
+    *,
+    method: Optional[Union[Method, int, str]] = None,
+    threads: int = 1,
+    progress: _Progress = None,
 ) -> Any: ...
 def intersects(
-    a: Shape, b: Shape, *, method: Optional[Union[Method, int, str]] = None, threads: int = 1, progress: _Progress = None
+    a: Shape,
+    b: Shape,
+    *,
+    method: Optional[Union[Method, int, str]] = None,
+    threads: int = 1,
+    progress: _Progress = None,
 ) -> Any: ...
 def overlaps(
-    a: Shape, b: Shape, *, method: Optional[Union[Method, int, str]] = None, threads: int = 1, progress: _Progress = None
+    a: Shape,
+    b: Shape,
+    *,
+    method: Optional[Union[Method, int, str]] = None,
+    threads: int = 1,
+    progress: _Progress = None,
 ) -> Any: ...
 
 class Distance(NamedTuple):
@@ -224,9 +238,7 @@ class InnerPoint(NamedTuple):
     is_exact: bool
 
 @overload
-def distance(
-    a: Shape, b: Shape, *, at_most: float = ..., threads: int = 1, progress: _Progress = None
-) -> Any: ...
+def distance(a: Shape, b: Shape, *, at_most: float = ..., threads: int = 1, progress: _Progress = None) -> Any: ...
 @overload
 def distance(
     a: Mesh,
@@ -259,9 +271,7 @@ def nearest(
 def signed_distance(
     points: _Numbers, mesh: _MeshLike, *, pose: _Pose = None, threads: int = 1, progress: _Progress = None
 ) -> Any: ...
-def common_interior_point(
-    a: Mesh, b: Mesh, *, pose_a: _Pose = None, pose_b: _Pose = None
-) -> Optional[InnerPoint]: ...
+def common_interior_point(a: Mesh, b: Mesh, *, pose_a: _Pose = None, pose_b: _Pose = None) -> Optional[InnerPoint]: ...
 
 class Window(NamedTuple):
     enter: float

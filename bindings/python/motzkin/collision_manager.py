@@ -88,7 +88,7 @@ class CollisionManager:
         self._world.move(name, transform)
 
     def in_collision_internal(self, return_names: bool = False, return_data: bool = False) -> Any:
-        """Whether any two of the meshes meet; with return_names the pairs of names that do; with return_data what meets."""
+        """Whether any two of the meshes meet; with return_names the pairs that do; with return_data what meets."""
         if not return_names and not return_data:
             return self._world.any(overlaps=self._overlaps)
         names = self._names()
@@ -122,16 +122,16 @@ class CollisionManager:
     ) -> Any:
         """Whether any mesh of this manager meets one of another; with return_names the pairs, the own name first."""
         both, own, other = self._with(other_manager)
-        met = {
-            (own[a], other[b]) for a, b in both.colliding_objects(overlaps=self._overlaps).tolist()
-        }
+        met = {(own[a], other[b]) for a, b in both.colliding_objects(overlaps=self._overlaps).tolist()}
         found = _contacts(both.collisions(overlaps=self._overlaps), own, other) if return_data else []
         return _answer(bool(met), met, found, return_names, return_data)
 
     def min_distance_internal(self, return_names: bool = False, return_data: bool = False) -> Any:
-        """The least distance of any two of the meshes; with return_names the two names, with return_data where it is."""
+        """The least distance of any two of the meshes; with return_names their names, with return_data where it is."""
         names = self._names()
-        return _nearest([self._world.nearest_of(number) for number in names], names, names, return_names, return_data, True)
+        return _nearest(
+            [self._world.nearest_of(number) for number in names], names, names, return_names, return_data, True
+        )
 
     def min_distance_single(
         self, mesh: Any, transform: Any = None, return_name: bool = False, return_data: bool = False
@@ -167,7 +167,9 @@ class CollisionManager:
 def _contacts(collisions: Any, names_a: dict[int, str], names_b: dict[int, str]) -> list[ContactData]:
     return [
         ContactData(
-            (names_a[int(c["a"])], names_b[int(c["b"])]), (int(c["part_a"]), int(c["part_b"])), Relation(int(c["relation"]))
+            (names_a[int(c["a"])], names_b[int(c["b"])]),
+            (int(c["part_a"]), int(c["part_b"])),
+            Relation(int(c["relation"])),
         )
         for c in collisions
     ]
@@ -195,9 +197,7 @@ def _nearest(
     return answer[0] if len(answer) == 1 else tuple(answer)
 
 
-def _answer(
-    meets: bool, names: Any, found: list[ContactData], return_names: bool, return_data: bool
-) -> Any:
+def _answer(meets: bool, names: Any, found: list[ContactData], return_names: bool, return_data: bool) -> Any:
     """Whether there is anything, then what was asked for, in the form of trimesh."""
     answer: list[Any] = [meets]
     if return_names:

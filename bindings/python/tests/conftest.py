@@ -50,7 +50,9 @@ class Shapes:
         if style == "smooth":
             return self.random.uniform(-1, 1)
         if style == "tiny":
-            return self.random.choice([0.0, 1.0, -1.0]) * 2.0 ** self.random.randint(-60, -50) + self.random.choice([0.0, 1.0])
+            return self.random.choice([0.0, 1.0, -1.0]) * 2.0 ** self.random.randint(-60, -50) + self.random.choice(
+                [0.0, 1.0]
+            )
         return self.random.choice([0.0, 1.0, -1.0, 3.0]) * 10.0 ** self.random.randint(-90, 90)  # "scales"
 
     def vector(self, dimension, style):
@@ -104,6 +106,20 @@ def shapes():
 @pytest.fixture(scope="session")
 def cube():
     vertices = np.array([[x, y, z] for z in (0.0, 1.0) for y in (0.0, 1.0) for x in (0.0, 1.0)])
-    faces = np.array([[0, 2, 1], [1, 2, 3], [4, 5, 6], [5, 7, 6], [0, 1, 4], [1, 5, 4], [2, 6, 3], [3, 6, 7], [0, 4, 2],
-                      [2, 4, 6], [1, 3, 5], [3, 7, 5]])
+    faces = np.array(
+        [
+            [0, 2, 1],
+            [1, 2, 3],
+            [4, 5, 6],
+            [5, 7, 6],
+            [0, 1, 4],
+            [1, 5, 4],
+            [2, 6, 3],
+            [3, 6, 7],
+            [0, 4, 2],
+            [2, 4, 6],
+            [1, 3, 5],
+            [3, 7, 5],
+        ]
+    )
     return motzkin.Mesh(vertices, faces)

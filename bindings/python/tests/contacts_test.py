@@ -49,13 +49,19 @@ def test_points_on_a_line_against_fractions(shapes):
         assert (one.status, *one.time) == (found["status"][i], *found["time"][i])
 
 
-@pytest.mark.parametrize("kinds", [("Point", "Triangle"), ("Segment", "Segment"), ("Triangle", "Triangle"), ("Point", "Segment")])
+@pytest.mark.parametrize(
+    "kinds", [("Point", "Triangle"), ("Segment", "Segment"), ("Triangle", "Triangle"), ("Point", "Segment")]
+)
 def test_arrays_are_loops(shapes, kinds):
     path = lambda kind: motzkin.LinearPath(*[shapes.draw(3, "smooth", [kind]) for _ in range(2)])
     pairs = [(path(kinds[0]), path(kinds[1])) for _ in range(20)]
     many = [
-        motzkin.LinearPath(*[type(pairs[0][side].start)(np.stack([
-            getattr(pair[side], end).__reduce__()[1][0] for pair in pairs])) for end in ("start", "end")])
+        motzkin.LinearPath(
+            *[
+                type(pairs[0][side].start)(np.stack([getattr(pair[side], end).__reduce__()[1][0] for pair in pairs]))
+                for end in ("start", "end")
+            ]
+        )
         for side in (0, 1)
     ]
     together = motzkin.first_contact(*many)
@@ -63,7 +69,11 @@ def test_arrays_are_loops(shapes, kinds):
     for record, pair in zip(together, pairs):
         one = motzkin.first_contact(*pair)
         assert (one.status, tuple(one.time), one.point, one.normal) == (
-            record["status"], tuple(record["time"]), tuple(record["point"]), tuple(record["normal"]))
+            record["status"],
+            tuple(record["time"]),
+            tuple(record["point"]),
+            tuple(record["normal"]),
+        )
         assert one.on_a == (record["kind_a"], record["index_a"]) and one.on_b == (record["kind_b"], record["index_b"])
 
 
@@ -94,7 +104,9 @@ def test_meshes_that_move(cube):
     assert beside_shape.time.lower <= 0.5 <= beside_shape.time.upper
     ends = cube.vertices - [4, 0, 0]
     away = motzkin.posed(cube, motzkin.Pose.translation_by([3, 0, 0]))
-    deforming = motzkin.first_contact(motzkin.DeformingMesh(away, ends + [3, 0, 0]), motzkin.DeformingMesh(cube, cube.vertices))
+    deforming = motzkin.first_contact(
+        motzkin.DeformingMesh(away, ends + [3, 0, 0]), motzkin.DeformingMesh(cube, cube.vertices)
+    )
     assert deforming.time.lower <= 0.5 <= deforming.time.upper
     assert motzkin.first_contact(flying, motzkin.InMotion(cube), until=0.25).status is ContactStatus.Free
     result = motzkin.sweep(flying, cube)
@@ -110,7 +122,9 @@ MOTIONS = [
     motzkin.screw([1, 0, 0], [0, 0, 2], 0.5, 2),
     motzkin.RotationVector([0, 0, 0], [0, 0, 1], [0, 0, 0], [1, 1, 1]),
     motzkin.Slerp([1, 0, 0, 0], [1, 1, 0, 0], [0, 0, 0], [1, 0, 0]),
-    motzkin.PoseSequence([0, 0.5, 1], [[1, 0, 0, 0], [1, 0, 0, 1], [0, 0, 0, 1]], np.zeros((3, 3)), motzkin.Between.Spin),
+    motzkin.PoseSequence(
+        [0, 0.5, 1], [[1, 0, 0, 0], [1, 0, 0, 1], [0, 0, 0, 1]], np.zeros((3, 3)), motzkin.Between.Spin
+    ),
     motzkin.Turn.between(None, motzkin.Pose.rotation([0, 0, 1], 90), [1, 0, 0]),
     motzkin.Spin.between(None, motzkin.Pose.rotation([0, 0, 1], 90), [1, 0, 0]),
     motzkin.parse_json_motion('{"kind": "rest"}'),
@@ -152,14 +166,18 @@ def test_free_steps(cube):
 def some_world(cube):
     world = motzkin.World()
     world.add(cube, name="part")
-    world.add(motzkin.Obb([3, 0.5, 0.5], np.eye(3), [0.5, 0.25, 0.25]), name="tool", motion=motzkin.Translation([-3, 0, 0]))
+    world.add(
+        motzkin.Obb([3, 0.5, 0.5], np.eye(3), [0.5, 0.25, 0.25]), name="tool", motion=motzkin.Translation([-3, 0, 0])
+    )
     world.add(motzkin.Sphere([0, 0, 5], 1), name="lamp")
     return world
 
 
 def test_worlds(cube):
     world = some_world(cube)
-    assert len(world) == 3 and world.names() == {"part": 0, "tool": 1, "lamp": 2} and "tool" in world and "x" not in world
+    assert (
+        len(world) == 3 and world.names() == {"part": 0, "tool": 1, "lamp": 2} and "tool" in world and "x" not in world
+    )
     assert not world.any() and len(world.collisions()) == 0
     world.move("tool", motzkin.Pose.translation_by([-2, 0, 0]))
     found = world.collisions(boxes=True)
@@ -217,7 +235,8 @@ def test_reports_of_worlds_with_gaps(cube, tmp_path):
 def test_scenes(tmp_path):
     (tmp_path / "scene.json").write_text(
         '{"objects": [{"name": "a", "shape": {"kind": "cuboid", "origin": [0,0,0], "axes": [[1,0,0],[0,1,0],[0,0,1]]}},'
-        '{"name": "b", "shape": {"kind": "sphere", "center": [0,0,0], "radius": 1}}]}')
+        '{"name": "b", "shape": {"kind": "sphere", "center": [0,0,0], "radius": 1}}]}'
+    )
     try:
         world = motzkin.read_scene(tmp_path / "scene.json")
     except motzkin.InvalidInput as error:

@@ -14,7 +14,9 @@ from relations_test import stacked
 
 
 def squared(low, high, other, top):
-    return sum(max(Fraction(a) - Fraction(d), 0, Fraction(c) - Fraction(b)) ** 2 for a, b, c, d in zip(low, high, other, top))
+    return sum(
+        max(Fraction(a) - Fraction(d), 0, Fraction(c) - Fraction(b)) ** 2 for a, b, c, d in zip(low, high, other, top)
+    )
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -40,7 +42,10 @@ def test_distance_and_relation_agree(shapes, dimension):
             one = motzkin.distance(*pair)
             assert (one.lower == 0) == motzkin.intersects(*pair)
             assert tuple(one[:2]) == tuple(many[i])[:2] and one.nearest_a == tuple(many["nearest_a"][i])
-            assert near[i] == motzkin.within(*pair, [0, 0.5, 2][i]) and near[i] in (one.lower <= [0, 0.5, 2][i], one.upper <= [0, 0.5, 2][i])
+            assert near[i] == motzkin.within(*pair, [0, 0.5, 2][i]) and near[i] in (
+                one.lower <= [0, 0.5, 2][i],
+                one.upper <= [0, 0.5, 2][i],
+            )
 
 
 def test_depths(shapes):
@@ -83,7 +88,11 @@ def test_meshes_against_every_pair(cube):
     found = motzkin.distance(cube, other)
     each = [(motzkin.distance(cube[i], other[k]), i, k) for i in range(len(cube)) for k in range(len(other))]
     least = min(each, key=lambda one: (one[0].lower, one[0].upper, one[1:]))
-    assert (found.distance.lower, found.distance.upper, found.a, found.b) == (least[0].lower, least[0].upper, *least[1:])
+    assert (found.distance.lower, found.distance.upper, found.a, found.b) == (
+        least[0].lower,
+        least[0].upper,
+        *least[1:],
+    )
     near = {(i, k) for one, i, k in each if one.upper <= 1.25}
     assert {tuple(pair) for pair in motzkin.pairs_within(cube, other, 1.25).tolist()} == near
     assert motzkin.distance(cube, motzkin.Point([3, 0.5, 0.5])).distance.lower == 2

@@ -102,14 +102,18 @@ def test_other_libraries_by_their_form(cube):
     open3d = types.SimpleNamespace(vertices=vertices, triangles=faces)
     tetra = types.SimpleNamespace(vertices=vertices, tetras=np.array([[0, 1, 2, 4]]))
     polydata = types.SimpleNamespace(points=vertices, faces=np.insert(faces, 0, 3, axis=1).ravel())
-    mixed = types.SimpleNamespace(points=vertices, faces=np.concatenate([np.insert(quads, 0, 4, axis=1).ravel(), [3, 0, 1, 5]]))
+    mixed = types.SimpleNamespace(
+        points=vertices, faces=np.concatenate([np.insert(quads, 0, 4, axis=1).ravel(), [3, 0, 1, 5]])
+    )
     grid = types.SimpleNamespace(points=vertices, cells=np.array([4, 0, 1, 2, 4]), celltypes=np.array([10]))
     assert motzkin.Mesh(trimesh) == motzkin.Mesh(open3d) == motzkin.Mesh(polydata) == cube
     assert motzkin.Mesh(tetra) == motzkin.Mesh(grid) and motzkin.Mesh(grid).is_solid
     assert motzkin.Mesh(mixed).faces.tolist() == [[0, 2, 3], [0, 3, 1], [4, 5, 7], [4, 7, 6], [0, 1, 5]]
     assert len(motzkin.collide(trimesh, open3d)) == len(motzkin.collisions(cube, cube))
     hexahedra = types.SimpleNamespace(points=vertices, cells=np.array([8, *range(8)]), celltypes=np.array([12]))
-    with pytest.raises(motzkin.InvalidInput, match="expected triangles, polygons or tetrahedra, found VTK cell type 12"):
+    with pytest.raises(
+        motzkin.InvalidInput, match="expected triangles, polygons or tetrahedra, found VTK cell type 12"
+    ):
         motzkin.Mesh(hexahedra)
     with pytest.raises(motzkin.InvalidInput, match="b: expected a motzkin.Mesh or an object with vertices"):
         motzkin.collide(cube, "part.obj")
@@ -122,7 +126,10 @@ def test_meshes_of_open3d():
     assert np.array_equal(mesh.vertices, np.asarray(theirs.vertices)) and len(mesh) == len(theirs.triangles)
     moved = open3d.geometry.TriangleMesh(theirs).translate([0.25, 0.5, 0])
     assert motzkin.collide(theirs, moved) and theirs.is_intersecting(moved)
-    assert len(motzkin.Mesh(open3d.geometry.TetraMesh(theirs.vertices, open3d.utility.Vector4iVector([[0, 1, 2, 40]])))) == 1
+    assert (
+        len(motzkin.Mesh(open3d.geometry.TetraMesh(theirs.vertices, open3d.utility.Vector4iVector([[0, 1, 2, 40]]))))
+        == 1
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,7 +205,9 @@ def test_solids(cube):
         motzkin.contains(cube, [[0, 0, 0], [np.nan, 0, 0]])
     with pytest.raises(motzkin.InvalidInput, match="edge"):
         motzkin.contains(motzkin.Mesh(cube.vertices, cube.faces[1:]), [0, 0, 0])
-    assert motzkin.open_edge(cube) is None and motzkin.open_edge(motzkin.Mesh(cube.vertices, cube.faces[1:])) is not None
+    assert (
+        motzkin.open_edge(cube) is None and motzkin.open_edge(motzkin.Mesh(cube.vertices, cube.faces[1:])) is not None
+    )
 
 
 def test_results(cube, tmp_path):
@@ -211,7 +220,11 @@ def test_results(cube, tmp_path):
         result.report(tmp_path / "page.html", title="Two cubes & more")
         page = (tmp_path / "page.html").read_text(encoding="utf-8")
         assert page.startswith("<!") and "Two cubes &amp; more" in page or "Two cubes & more" in page
-        for shown in (result._repr_html_(), cube._repr_html_(), motzkin.box_grid([0, 0, 0], [1, 1, 1], [1, 1, 1])._repr_html_()):
+        for shown in (
+            result._repr_html_(),
+            cube._repr_html_(),
+            motzkin.box_grid([0, 0, 0], [1, 1, 1], [1, 1, 1])._repr_html_(),
+        ):
             assert shown.startswith("<iframe srcdoc=") and len(shown) > 100_000
     with pytest.raises(motzkin.FileError):
         result.report(tmp_path / "no such folder" / "page.html")

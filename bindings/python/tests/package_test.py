@@ -139,8 +139,12 @@ def test_an_interrupt_ends_the_work(threads):
         "except KeyboardInterrupt:\n"
         "    print('interrupted')\n"
     )
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True,
-                               env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)})
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
+    )
     assert process.stdout.readline() == "ready\n"
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
@@ -178,8 +182,14 @@ def test_threads_of_python(cube):
 
 def test_the_command():
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
-    run = lambda *arguments: subprocess.run([sys.executable, "-m", "motzkin", *arguments], capture_output=True, text=True,
-                                            env=environment, cwd="/", check=False)
+    run = lambda *arguments: subprocess.run(
+        [sys.executable, "-m", "motzkin", *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd="/",
+        check=False,
+    )
     answer = run("pair", "Co(0,0) x(1,0) y(0,1)", "To(1,0.5) x(1,-1) y(1,1)")
     assert answer.returncode == 0 and "touching" in answer.stdout
     assert run("pair", "nonsense", "more").returncode == 2
@@ -189,12 +199,39 @@ def test_the_stubs_are_complete():
     """What the stubs say is there, and what is there the stubs say; they and the Python code have no wrong types."""
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "MYPYPATH": str(PACKAGE.parent)}
     cache = ["--cache-dir", os.devnull]
-    checked = subprocess.run([sys.executable, "-m", "mypy.stubtest", "motzkin", "--mypy-config-file",
-                              str(ROOT / "bindings/python/mypy.ini")],
-                             capture_output=True, text=True, env=environment, check=False, cwd=PACKAGE.parent)
+    checked = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy.stubtest",
+            "motzkin",
+            "--mypy-config-file",
+            str(ROOT / "bindings/python/mypy.ini"),
+        ],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        cwd=PACKAGE.parent,
+    )
     assert checked.returncode == 0, checked.stdout + checked.stderr
-    typed = subprocess.run([sys.executable, "-m", "mypy", *cache, "--config-file", str(ROOT / "bindings/python/mypy.ini"), "-p",
-                            "motzkin"], capture_output=True, text=True, env=environment, check=False, cwd=PACKAGE.parent)
+    typed = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            *cache,
+            "--config-file",
+            str(ROOT / "bindings/python/mypy.ini"),
+            "-p",
+            "motzkin",
+        ],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        cwd=PACKAGE.parent,
+    )
     assert typed.returncode == 0, typed.stdout
 
 
@@ -209,9 +246,23 @@ def test_the_wheel_in_a_fresh_environment(tmp_path):
     python = tmp_path / "environment/bin/python"
     subprocess.run([sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "environment"], check=True)
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PIP"))}
-    built = subprocess.run([python, "-m", "pip", "install", "--no-index", "--quiet", "--disable-pip-version-check",
-                            f"--config-settings=build-dir={build_folder()}", ROOT],
-                           capture_output=True, text=True, env={**clean, "PIP_CONFIG_FILE": os.devnull}, check=False)
+    built = subprocess.run(
+        [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "--no-index",
+            "--quiet",
+            "--disable-pip-version-check",
+            f"--config-settings=build-dir={build_folder()}",
+            ROOT,
+        ],
+        capture_output=True,
+        text=True,
+        env={**clean, "PIP_CONFIG_FILE": os.devnull},
+        check=False,
+    )
     assert built.returncode == 0, built.stdout + built.stderr
     program = (
         "import motzkin, numpy as np\n"
@@ -221,11 +272,13 @@ def test_the_wheel_in_a_fresh_environment(tmp_path):
     used = subprocess.run([python, "-c", program], capture_output=True, text=True, env=clean, check=True, cwd=tmp_path)
     place, answer = used.stdout.splitlines()
     assert place.startswith(str(tmp_path)) and answer == f"[1] {(ROOT / 'VERSION').read_text().strip()}"
-    command = subprocess.run([python, "-m", "motzkin", "--version"], capture_output=True, text=True, env=clean, cwd=tmp_path,
-                             check=True)
+    command = subprocess.run(
+        [python, "-m", "motzkin", "--version"], capture_output=True, text=True, env=clean, cwd=tmp_path, check=True
+    )
     assert motzkin.__version__ in command.stdout
-    listed = subprocess.run([python, "-m", "pip", "show", "--files", "motzkin"], capture_output=True, text=True, env=clean,
-                            check=True)
+    listed = subprocess.run(
+        [python, "-m", "pip", "show", "--files", "motzkin"], capture_output=True, text=True, env=clean, check=True
+    )
     assert "py.typed" in listed.stdout and "License: MIT" in listed.stdout
 
 

@@ -125,8 +125,10 @@ def test_arrays_are_loops(shapes, dimension):
         for first, second in ((a, b), (a, moving), (moving, a), (a[0], b), (a, b[3]), (a[2], moving)):
             many = motzkin.relate(first, second)
             assert many.dtype == np.uint8 and many.shape == (count,)
-            loop = [motzkin.relate(first if first.is_single else first[i], second if second.is_single else second[i])
-                    for i in range(count)]
+            loop = [
+                motzkin.relate(first if first.is_single else first[i], second if second.is_single else second[i])
+                for i in range(count)
+            ]
             assert many.tolist() == loop
             assert motzkin.intersects(first, second).tolist() == [relation != Disjoint for relation in loop]
             assert motzkin.overlaps(first, second).tolist() == [relation == Overlapping for relation in loop]

@@ -28,10 +28,14 @@ def test_one_and_many():
 
 def test_fewer_axes_are_zero():
     assert np.array_equal(motzkin.Cuboid([1, 2, 3], [[1, 0, 0]]).axes, [[1, 0, 0], [0, 0, 0], [0, 0, 0]])
-    assert motzkin.relate(motzkin.Simplex([0, 0], np.zeros((0, 2))), motzkin.Point([0, 0])) == motzkin.Relation.Overlapping
+    assert (
+        motzkin.relate(motzkin.Simplex([0, 0], np.zeros((0, 2))), motzkin.Point([0, 0])) == motzkin.Relation.Overlapping
+    )
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float16, np.int8, np.int32, np.int64, np.uint64, np.longdouble, ">f8"])
+@pytest.mark.parametrize(
+    "dtype", [np.float32, np.float16, np.int8, np.int32, np.int64, np.uint64, np.longdouble, ">f8"]
+)
 def test_other_numbers(dtype):
     origin = np.array([[1, 2, 3], [4, 5, 6]], dtype=dtype)
     assert np.array_equal(motzkin.Aabb(origin, origin + np.array(1, dtype)).min, origin.astype(np.float64))
@@ -59,7 +63,10 @@ def test_numbers_are_not_rounded():
         (lambda: motzkin.Cuboid([0, 0, np.nan], CUBE), "origin: the z component is nan"),
         (lambda: motzkin.Cuboid([[0, 0, 0], [0, np.inf, 0]], CUBE), "shape 1: .*y component is inf"),
         (lambda: motzkin.Cuboid([0, 0, 0], np.full((7, 3, 3), [[1.0, 0, 0], [0, 1, 0], [0, 0, 1e302]])), "shape 0: "),
-        (lambda: motzkin.Cuboid([0, 0, 0, 0], CUBE), r"origin: expected 2 or 3 numbers per vector, but the shape is \(4,\)"),
+        (
+            lambda: motzkin.Cuboid([0, 0, 0, 0], CUBE),
+            r"origin: expected 2 or 3 numbers per vector, but the shape is \(4,\)",
+        ),
         (lambda: motzkin.Cuboid(0.0, CUBE), "origin: expected an array of shape"),
         (lambda: motzkin.Cuboid([0, 0, 0], [1, 0, 0]), "axes: expected an array of shape"),
         (lambda: motzkin.Cuboid([0, 0], CUBE), "axes: expected 2 numbers per vector"),
