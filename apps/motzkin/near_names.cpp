@@ -29,9 +29,14 @@ std::size_t edits(std::string_view from, std::string_view to) {
 std::vector<std::string> nearest_names(const std::vector<std::string>& names, const std::string& written) {
   constexpr std::size_t most = 3;
   std::vector<std::pair<std::size_t, std::string>> ranked;
+  // Dashes of options say nothing; a third of the letters may be wrong.
+  const auto letters = [](std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of('-'), text.size()));
+  };
+  const std::string_view meant = letters(written);
   for (const std::string& name : names) {
-    const std::size_t distance = edits(written, name);
-    if (distance <= std::max(written.size(), name.size()) / 2) {
+    const std::size_t distance = edits(meant, letters(name));
+    if (distance <= (meant.size() + 1) / 3) {
       ranked.emplace_back(distance, name);
     }
   }

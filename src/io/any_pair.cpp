@@ -62,14 +62,14 @@ MovingCore<D> core_of(const MovingCore<D>& core) noexcept {
 
 template <class A, class B>
 Relation relate_views(const A& a, const B& b, const PairOptions& options) {
-  constexpr int D = A::dimension;
+  constexpr int dimension = A::dimension;
   if constexpr (requires { detail::relate(a, b, options); }) {
     return detail::relate(a, b, options);
   } else if constexpr (requires { detail::relate(b, a, options); }) {
     return detail::relate(b, a, options);
-  } else if constexpr (std::is_same_v<A, MovingHalfSpace<D>>) {
+  } else if constexpr (std::is_same_v<A, MovingHalfSpace<dimension>>) {
     return detail::relate(a, core_of(b), options);
-  } else if constexpr (std::is_same_v<B, MovingHalfSpace<D>>) {
+  } else if constexpr (std::is_same_v<B, MovingHalfSpace<dimension>>) {
     return detail::relate(b, core_of(a), options);
   } else {
     return detail::relate(core_of(a), core_of(b), options);
@@ -107,25 +107,25 @@ Moving<Aabb<D>> moving_box(const AnyShape& shape) {
 /// Where two shapes meet of which one at least has no facets.
 template <class A, class B>
 std::optional<Aabb<A::dimension>> box_of(const A& a, const B& b, const AnyPair& pair) {
-  constexpr int D = A::dimension;
-  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<D>>;
-  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<D>>;
+  constexpr int dimension = A::dimension;
+  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<dimension>>;
+  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<dimension>>;
   if constexpr (half_a && half_b) {
     return std::nullopt;
   } else if constexpr (half_a) {
-    return detail::box_behind(a, box_around<D>(pair.b()).value());
+    return detail::box_behind(a, box_around<dimension>(pair.b()).value());
   } else if constexpr (half_b) {
-    return detail::box_behind(b, box_around<D>(pair.a()).value());
+    return detail::box_behind(b, box_around<dimension>(pair.a()).value());
   } else {
-    return clip(box_around<D>(pair.a()).value(), box_around<D>(pair.b()).value());
+    return clip(box_around<dimension>(pair.a()).value(), box_around<dimension>(pair.b()).value());
   }
 }
 
 template <class A, class B>
 std::optional<Window> window_of(const A& a, const B& b, const AnyPair& pair) {
-  constexpr int D = A::dimension;
-  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<D>>;
-  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<D>>;
+  constexpr int dimension = A::dimension;
+  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<dimension>>;
+  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<dimension>>;
   if constexpr (half_a && half_b) {
     return Window{};
   } else if constexpr (half_a) {
@@ -133,15 +133,15 @@ std::optional<Window> window_of(const A& a, const B& b, const AnyPair& pair) {
   } else if constexpr (half_b) {
     return detail::window_behind(b, core_of(a));
   } else {
-    return contact_window(moving_box<D>(pair.a()), moving_box<D>(pair.b()));
+    return contact_window(moving_box<dimension>(pair.a()), moving_box<dimension>(pair.b()));
   }
 }
 
 template <class A, class B>
 Certificate prove_views(const A& a, const B& b) {
-  constexpr int D = A::dimension;
-  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<D>>;
-  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<D>>;
+  constexpr int dimension = A::dimension;
+  constexpr bool half_a = std::is_same_v<A, MovingHalfSpace<dimension>>;
+  constexpr bool half_b = std::is_same_v<B, MovingHalfSpace<dimension>>;
   if constexpr (half_a && half_b) {
     throw InvalidInput("there are no certificates of two half-spaces");
   } else if constexpr (half_a) {

@@ -152,8 +152,11 @@ AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements) {
                                         is_stream(path.string()) ? InputKind::FileOrStream : InputKind::FileOnly);
     const std::optional<MeshFormat> found = detail::format_of_content(bytes);
     if (!promised && !found) {
-      detail::refuse(name + ": " + (is_stream(path.string()) ? "its content" : "neither its name nor its content") +
-                     " says what it is; " + known_endings);
+      detail::refuse(name + ": " +
+                     (is_stream(path.string())
+                          ? "its content does not say what it is; expected OBJ, PLY, STL, OFF, "
+                            "MSH, MESH or glTF"
+                          : std::string("neither its name nor its content says what it is; ") + known_endings));
     }
     const detail::MeshText file = {bytes, name, max_elements, [&](const std::string& other) {
                                      return read_file((path.parent_path() / other).string(), max_file_bytes,

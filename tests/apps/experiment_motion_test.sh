@@ -41,7 +41,7 @@ run experiment motion --part teapots --json
   complain 'expected the documented verdicts'
 
 # Files: tables with as many entries in each line, plots, and a page of both.
-[[ $(echo motion*) == 'motion.html motion.md motion_intervals.csv motion_profile.csv motion_shell.csv motion_switches.csv motion_switches.svg motion_teapots.csv motion_volumes.csv motion_volumes.svg' ]] ||
+[[ $(echo motion*) == 'motion.html motion.md motion_intervals.csv motion_notes.json motion_profile.csv motion_shell.csv motion_switches.csv motion_switches.svg motion_teapots.csv motion_volumes.csv motion_volumes.svg' ]] ||
   complain "expected six tables, two plots and two pages, found $(echo motion*)"
 for table in motion_*.csv; do
   [[ $(awk -F, 'NR > 1 { gsub(/"[^"]*"/, ""); } { print NF }' $table | sort -u | wc -l) == 1 && $(wc -l <$table) -gt 3 ]] ||

@@ -6,7 +6,7 @@ refuse 'pair: expected two shapes, found one' pair "$square"
 refuse 'The following argument was not expected: x' pair "$square" "$square" x
 refuse 'a command is missing; motzkin --help lists them'
 refuse 'a command is missing; motzkin --help lists them' experiment
-refuse 'The following argument was not expected: fly' fly
+refuse 'no command is called fly; motzkin --help lists them' fly
 refuse 'The following argument was not expected: --frob' pair "$square" "$square" --frob
 refuse '--method: expected auto, fourier-motzkin or sat, found gjk' pair "$square" "$square" --method gjk
 refuse '--threads: Value -1 not in range 0 to 1024' pair "$square" "$square" --threads -1

@@ -23,15 +23,15 @@ run sweep fall.json --time-tolerance 0.5
 expect_status 0
 expect_silent
 expect_table 'scene     fall.json, 4 objects, 4 parts
-contact   yes, first between t = 0.4999999999999777 and 0.5078124999999777
-floor  0  drop  0  contact  [0.4999999999999777,0.5078124999999777]  face 5  vertex 0  point [0,0,0]  normal [0,0,-1]'
+contact   yes, first between t = 0.4999999999999857 and 0.5078124999999857
+floor  0  drop  0  contact  [0.4999999999999857,0.5078124999999857]  face 5  vertex 0  point [0,0,0]  normal [0,0,-1]'
 expect_out_with '
 seconds   '
 run sweep fall.json --json
 expect_silent
 expect_out_with '], "seconds": {"read": '
 drop_seconds
-expect_out '{"contacts": [{"a": "floor", "b": "drop", "part_a": 0, "part_b": 0, "status": "contact", "time": [0.4999999999999777,0.5000999999999777], "point": [0,0,0], "normal": [0,0,-1], "features": {"a": {"kind": "face", "index": 5}, "b": {"kind": "vertex", "index": 0}}}]'
+expect_out '{"contacts": [{"a": "floor", "b": "drop", "part_a": 0, "part_b": 0, "status": "contact", "time": [0.4999999999999857,0.5000999999999857], "point": [0,0,0], "normal": [0,0,-1], "features": {"a": {"kind": "face", "index": 5}, "b": {"kind": "vertex", "index": 0}}}]'
 
 # Every pair, in the order of the file; --until leaves out what is later.
 run sweep fall.json --all --csv -
@@ -184,8 +184,8 @@ expect_out_with 'contact   yes, 2 pairs of objects'
 expect_out_with 'right\u202eleft'
 out=$(<contacts.csv)
 expect_out 'a,part_a,b,part_b,status,time_lower,time_upper,feature_a,index_a,feature_b,index_b,point_x,point_y,point_z,normal_x,normal_y,normal_z
-"a, ""b""",0,"[c,d]",0,contact,0.49999999999999645,0.5039062499999964,face,5,vertex,0,0.5,0.5,1,0,0,-1
-"a, ""b""",0,right\u202eleft,0,initial-contact,0,0,face,5,vertex,0,0.5,0.25,1,0,0,1'
+"a, ""b""",0,"[c,d]",0,contact,0.4999999999999969,0.5039062499999969,face,5,vertex,0,0.5,0.5,1,0,0,-1
+"a, ""b""",0,right\u202eleft,0,initial-contact,0,0,face,5,vertex,0,0.5,0.25,1,0,0,-1'
 run sweep names.json --pair 'a, "b"' '[c,d]' --json
 drop_seconds
 expect_out_with '{"contacts": [{"a": "a, \"b\"", "b": "[c,d]", "part_a": 0, "part_b": 0, "status": "contact", '

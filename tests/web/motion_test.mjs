@@ -319,7 +319,7 @@ test('contact at the start, between objects whose names are no HTML', () =>
     assert.match(await page.title(), /^<\/title>/);
     const name = `</script><b>"'&amp;`;
     assert.equal(await page.textContent('#verdict'), `In contact at the start: ${name} and <i>rest.`);
-    assert.ok((await page.textContent('#readout')).includes(`of ${name}, cuboid 0`));
+    assert.ok((await page.textContent('#readout')).includes(`of ${name}, aabb 0`));
     assert.equal(await page.locator('main script, main b, main i:not(.track i), aside script, aside b').count(), 0);
     assert.equal(await stateOf(page), 'contact');
     for (const gap of await gaps(page)) assert.ok(gap < 1e-6, `${gap}`);

@@ -60,9 +60,9 @@ test('levels of volumes are shown one at a time, by the list and by a key', () =
 test('a picked pair of a box and a ball has names, numbers and a certificate', () =>
   withReport('scene', async (page) => {
     const before = await picture(page);
-    assert.match(await pickPair(page, 'box', 'ball'), /^Pair \d+: box, cuboid 0 and ball, sphere 0, touching$/);
+    assert.match(await pickPair(page, 'box', 'ball'), /^Pair \d+: box, aabb 0 and ball, sphere 0, touching$/);
     assert.ok((await difference(before, await picture(page))) > 0.1, 'the camera moves to the pair');
-    assert.equal(await page.textContent('#corners-of-0'), 'origin (2, 0, 0)x (1, 0, 0)y (0, 1, 0)z (0, 0, 1)');
+    assert.equal(await page.textContent('#corners-of-0'), 'min (2, 0, 0)max (3, 1, 1)');
     assert.equal(await page.textContent('#corners-of-1'), 'center (2.5, 0.5, 1.5)radius 0.5');
     assert.match(await page.textContent('#picked'), /Weights of the corners/);
   }));

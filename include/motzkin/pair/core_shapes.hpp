@@ -68,7 +68,7 @@ struct IsHalfSpace<Moving<Shape>> : IsHalfSpace<Shape> {};
 
 template <class Shape>
 [[nodiscard]] const Shape& at_start(const Shape& shape) noexcept {
-  return shape;
+  return shape;  // NOLINT(bugprone-return-const-ref-from-parameter): callers keep it
 }
 template <class Shape>
 [[nodiscard]] const Shape& at_start(const Moving<Shape>& moving) noexcept {

@@ -33,11 +33,10 @@ requires(A::dimension == B::dimension && !(HalfSpaceShape<A> && HalfSpaceShape<B
     const auto body = detail::core_body(a);
     return detail::prove(detail::half_space_of(b), {body.view(), detail::velocity_of(a)}, true);
   } else {
-    constexpr int D = A::dimension;
     const auto body_a = detail::core_body(a);
     const auto body_b = detail::core_body(b);
-    return detail::prove(detail::MovingCore<D>{body_a.view(), detail::velocity_of(a)},
-                         detail::MovingCore<D>{body_b.view(), detail::velocity_of(b)});
+    return detail::prove(detail::MovingCore<A::dimension>{body_a.view(), detail::velocity_of(a)},
+                         detail::MovingCore<A::dimension>{body_b.view(), detail::velocity_of(b)});
   }
 }
 

@@ -162,10 +162,11 @@ requires(!PairShape<A> || !PairShape<B>)
     return std::nullopt;
   }
   const auto moving_box = [](const auto& shape) {
-    constexpr int D = std::remove_cvref_t<decltype(shape)>::dimension;
-    const Vector<D>* velocity = velocity_of(shape);
-    return Moving<Aabb<D>>(bounding_box(at_start(shape)),
-                           velocity == nullptr ? Vector<D>(Vector<D>::Zero()) : *velocity);
+    constexpr int dimension = std::remove_cvref_t<decltype(shape)>::dimension;
+    using Velocity = Vector<dimension>;
+    const Velocity* velocity = velocity_of(shape);
+    return Moving<Aabb<dimension>>(bounding_box(at_start(shape)),
+                                   velocity == nullptr ? Velocity(Velocity::Zero()) : *velocity);
   };
   return detail::contact_window(moving_box(a), moving_box(b), PairOptions{});
 }
