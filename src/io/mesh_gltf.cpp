@@ -18,7 +18,6 @@ namespace motzkin::detail {
 namespace {
 
 constexpr int max_gltf_depth = 64;  // of the JSON
-constexpr std::uint32_t magic = 0x46546C67;
 constexpr std::uint32_t json_chunk = 0x4E4F534A;
 constexpr std::uint32_t binary_chunk = 0x004E4942;
 

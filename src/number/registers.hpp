@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 /// Numbers worked on side by side. The types are here alone; what is done with them is compiled once per instruction
 /// set, see number/registers.inc and number/lanes.inc.

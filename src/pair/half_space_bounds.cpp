@@ -118,13 +118,13 @@ Aabb<D> swept_box(const Aabb<D>& box, const Vector<D>* velocity) {
 
 /// On each axis, behind the plane where it is farthest out: n_k x_k <= offset less the least of the other products.
 template <int D>
-Aabb<D> box_behind(const MovingHalfSpace<D>& moving, const Aabb<D>& box) {
-  const Vector<D>& normal = moving.half_space->normal();
-  const Interval way = speed(exactly<D>(normal), moving.velocity);
+Aabb<D> box_behind(const MovingHalfSpace<D>& half_space, const Aabb<D>& box) {
+  const Vector<D>& normal = half_space.half_space->normal();
+  const Interval way = speed(exactly<D>(normal), half_space.velocity);
   Vector<D> min = box.min();
   Vector<D> max = box.max();
   for (int k = 0; k < D; ++k) {
-    Interval room = moving.half_space->offset();
+    Interval room = half_space.half_space->offset();
     room += way.upper() > 0 ? way : Interval(0);
     for (int j = 0; j < D; ++j) {
       room -= j == k ? Interval(0) : Interval(normal[j]) * Interval(box.min()[j], box.max()[j]);
@@ -144,10 +144,10 @@ Aabb<D> box_behind(const MovingHalfSpace<D>& moving, const Aabb<D>& box) {
 
 /// How far the shape is in front of the plane grows by `rate` in time; they meet while that is not positive.
 template <int D>
-Window window_behind(const MovingHalfSpace<D>& moving, const MovingCore<D>& core) {
-  const IntervalTriple normal = exactly<D>(moving.half_space->normal());
-  const Interval rate = speed(normal, core.velocity) - speed(normal, moving.velocity);
-  const Interval start = lowest_of(normal, core_of(core.view)).height - Interval(moving.half_space->offset()) -
+Window window_behind(const MovingHalfSpace<D>& half_space, const MovingCore<D>& core) {
+  const IntervalTriple normal = exactly<D>(half_space.half_space->normal());
+  const Interval rate = speed(normal, core.velocity) - speed(normal, half_space.velocity);
+  const Interval start = lowest_of(normal, core_of(core.view)).height - Interval(half_space.half_space->offset()) -
                          Interval(core.view.radius) * length_of(normal);
   Window window;
   if (rate.upper() < 0) {

@@ -88,6 +88,7 @@ std::vector<ElementDistance> nearest_to_shape(const Side<N>& side, const Shape& 
                                     return std::optional(enclosed_from(element, shape, limit, stats));
                                   });
   std::vector<ElementDistance> result;
+  result.reserve(found.size());
   for (const FoundPair& candidate : found) {
     result.push_back({candidate.a, 0, detail::distance(Volume(side.shape(candidate.a)), Volume(shape), {})});
   }
@@ -180,6 +181,7 @@ std::vector<std::uint32_t> elements_within(const PosedMesh<N>& mesh, const Volum
       },
       shape);
   std::vector<std::uint32_t> result;
+  result.reserve(pairs.size());
   for (const ElementPair& pair : pairs) {
     result.push_back(pair.a);
   }

@@ -81,6 +81,7 @@ class FeatureNumbers {
     Normal n = n_;
     const int side = sign(dot(n, w_));
     for (auto& component : n) {
+      // NOLINTNEXTLINE(misc-redundant-expression): the 0 of these numbers
       component = side > 0 ? component : (side < 0 ? -component : component - component);
     }
     return visit(n);
@@ -139,15 +140,15 @@ template <class Set>
       if (!numbers.is_above_inside()) {
         continue;
       }
-      const bool nearest = size == all.count || numbers.with_direction([&](const auto& direction) {
+      const auto none_behind = [&](const auto& direction) {
         for (int i = 0; i < all.count; ++i) {
           if ((chosen >> static_cast<unsigned>(i) & 1U) == 0 && sign(dot(direction, set.edge(part[0], all[i]))) < 0) {
             return false;
           }
         }
         return true;
-      });
-      if (nearest) {
+      };
+      if (size == all.count || numbers.with_direction(none_behind)) {
         return numbers;
       }
     }

@@ -192,6 +192,7 @@ struct Surroundings {
 /// Adds what is left to make the sum of all parts 0 out of the first ones, a carrier with its means.
 void balance(const ExactSet& set, std::vector<Part>& parts, std::size_t carrier) {
   std::vector<ExactTriple> vectors;
+  vectors.reserve(carrier);
   for (std::size_t i = 0; i < carrier; ++i) {
     vectors.push_back(set.vertex(parts[i].name));
   }
@@ -356,6 +357,7 @@ SharedPoint inner_point(const ExactSet& set, const std::vector<Part>& around, bo
   }
   mean = mean + (in_time ? Exact(1) / 2 : Exact(0)) * set.drift();
   std::vector<ExactTriple> vectors;
+  vectors.reserve(around.size());
   for (const Part& part : around) {
     vectors.push_back(set.vertex(part.name));
   }
