@@ -195,7 +195,7 @@ refuse '--level: the objects of linked_tori.json have 1 level of volumes around 
 
 # Bad usage and bad files: one line, and nothing written.
 refuse 'rooms.json: no object is called tabel; near it: table' search rooms.json --object tabel
-refuse 'rooms.json: no object is called kitchen wal; near it: kitchen wall, kitchen floor' search rooms.json --object 'kitchen wal'
+refuse 'rooms.json: no object is called kitchen wal; near it: kitchen wall' search rooms.json --object 'kitchen wal'
 refuse 'rooms.json: no object is called Zeppelin' search rooms.json --object Zeppelin
 refuse '--objects finds names of objects; leave it out for --first, --parts, --all, --boxes, --report, --pov and --tree' \
   search rooms.json --objects --boxes

@@ -405,18 +405,21 @@ TEST(TreeEnvironmentTest, distances_are_the_same) {
     const PosedMesh<4> body_b{b, tree_b, Pose::translation_by({3 * scale, 0, 0})};
     const Point<3> point({2 * scale, scale, 0});
     const std::array<Point<3>, 2> points = {point, Point<3>({scale / 8, 0, 0})};
+    const Volume ball = Sphere<3>(point.vertices()[0], scale / 8);
+    const double far = 2 * scale;  // not computed below, where the test's own arithmetic would trap
+    const double near = scale / 16;
     expect_same_everywhere([&](Bits& bits) {
       for (const int threads : {1, 2}) {
         const MeshDistanceOptions options{.threads = threads};
         add(bits, distance(body_a, body_b, options));
-        add(bits, distance(body_a, Volume(Sphere<3>(point.vertices()[0], scale / 8)), options));
+        add(bits, distance(body_a, ball, options));
         add(bits, self_distance(body_a, options));
         for (const ElementDistance& found : nearest(body_b, point, 3, options)) {
           add(bits, std::optional(found));
         }
-        bits << pairs_within(body_a, body_b, 2 * scale, options).size()
-             << elements_within(body_b, Volume(point), 2 * scale, options).size()
-             << self_pairs_within(body_a, scale / 16, options).size();
+        bits << pairs_within(body_a, body_b, far, options).size()
+             << elements_within(body_b, Volume(point), far, options).size()
+             << self_pairs_within(body_a, near, options).size();
         for (const SignedDistance& found : signed_distance(points, PosedMesh<3>{closed, tree_of_closed}, options)) {
           bits << found.lower << found.upper << found.element;
         }

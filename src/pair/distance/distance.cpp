@@ -119,13 +119,13 @@ MOTZKIN_INSTANTIATE(3)
 
 namespace {
 
-/// Calls `function` with the core of a volume that is no half-space.
-template <class Function>
-auto with_view(const Volume& volume, const Function& function) noexcept {
+/// What `function` says of the core of a volume that is no half-space.
+template <class Result, class Function>
+Result of_view(const Volume& volume, const Function& function) noexcept {
   return std::visit(
-      [&]<class Shape>(const Shape& shape) noexcept -> decltype(function(CoreView<3>())) {
+      [&]<class Shape>(const Shape& shape) noexcept -> Result {
         if constexpr (HalfSpaceShape<Shape>) {
-          return {};
+          return Result{};
         } else {
           return function(CoreBody<Shape>(shape).view());
         }
@@ -154,11 +154,10 @@ Distance<3> distance(const Volume& a, const Volume& b, const DistanceOptions& op
   if (second != nullptr) {
     return swapped(detail::distance(b, a, options));
   }
-  return with_view(b, [&](const CoreView<3>& q) noexcept {
-    if (first != nullptr) {
-      return distance_to(*first, q);
-    }
-    return with_view(a, [&](const CoreView<3>& p) noexcept { return distance(p, q, options); });
+  return of_view<Distance<3>>(b, [&](const CoreView<3>& q) noexcept {
+    return first != nullptr
+               ? distance_to(*first, q)
+               : of_view<Distance<3>>(a, [&](const CoreView<3>& p) noexcept { return distance(p, q, options); });
   });
 }
 
@@ -171,11 +170,10 @@ bool within(const Volume& a, const Volume& b, double clearance, DistanceStatisti
   if (second != nullptr) {
     return detail::within(b, a, clearance, stats);
   }
-  return with_view(b, [&](const CoreView<3>& q) noexcept {
-    if (first != nullptr) {
-      return within(*first, q, clearance);
-    }
-    return with_view(a, [&](const CoreView<3>& p) noexcept { return within(p, q, clearance, stats); });
+  return of_view<bool>(b, [&](const CoreView<3>& q) noexcept {
+    return first != nullptr
+               ? within(*first, q, clearance)
+               : of_view<bool>(a, [&](const CoreView<3>& p) noexcept { return within(p, q, clearance, stats); });
   });
 }
 
