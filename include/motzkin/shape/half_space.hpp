@@ -4,8 +4,8 @@
 
 namespace motzkin {
 
-/// The points `x` with `normal . x <= offset`: all that is behind a plane, such as the ground. The normal points out of
-/// it and need not have length 1. Unbounded, so that there is no box around it.
+/// The points whose product with a normal is at most an offset: all that is behind a plane, such as the ground. The
+/// normal points out of it and need not have length 1. Unbounded, so that there is no box around it.
 template <int D>
 class HalfSpace {
  public:
