@@ -11,11 +11,11 @@ namespace {
 template <class Shape>
 constexpr bool has_own_ways = PairShape<Shape> || SphereShape<Shape>;
 
-/// Calls `function` with the core of a volume that is no half-space.
+/// The relation that `function` says of the core of a volume that is no half-space.
 template <class Function>
-auto with_any_core(const Volume& volume, const Function& function) noexcept {
+Relation relation_of_core(const Volume& volume, const Function& function) noexcept {
   return std::visit(
-      [&]<class Shape>(const Shape& shape) noexcept -> decltype(function(MovingCore<3>{})) {
+      [&]<class Shape>(const Shape& shape) noexcept -> Relation {
         if constexpr (HalfSpaceShape<Shape>) {
           return {};
         } else {
@@ -34,11 +34,10 @@ Relation relate_any(const Volume& a, const Volume& b, const PairOptions& options
   if (second != nullptr) {
     return relate_any(b, a, options);
   }
-  return with_any_core(b, [&](const MovingCore<3>& q) noexcept {
-    if (first != nullptr) {
-      return relate(half_space_of(*first), q, options);
-    }
-    return with_any_core(a, [&](const MovingCore<3>& p) noexcept { return relate(p, q, options); });
+  return relation_of_core(b, [&](const MovingCore<3>& q) noexcept {
+    return first != nullptr
+               ? relate(half_space_of(*first), q, options)
+               : relation_of_core(a, [&](const MovingCore<3>& p) noexcept { return relate(p, q, options); });
   });
 }
 

@@ -10,6 +10,11 @@
 namespace motzkin {
 namespace {
 
+template <int N>
+std::vector<RayHit> hits_of(const Ray<3>& ray, const MeshBody<N>& body, const Pose& pose) {
+  return all_hits(ray, PosedMesh<N>{body.mesh, body.tree, pose});
+}
+
 /// Calls `use(part, span)` for the parts of an object that the ray meets.
 template <class Use>
 void visit_hits(const Ray<3>& ray, const WorldObject& object, const Use& use) {
@@ -37,7 +42,7 @@ void visit_hits(const Ray<3>& ray, const WorldObject& object, const Use& use) {
   std::visit(
       [&](const auto& body) {
         if constexpr (requires { body->mesh; }) {
-          for (const RayHit& hit : all_hits(ray, PosedMesh{body->mesh, body->tree, object.pose})) {
+          for (const RayHit& hit : hits_of(ray, *body, object.pose)) {
             use(hit.element, hit.span);
           }
         }
