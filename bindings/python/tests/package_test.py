@@ -130,7 +130,8 @@ def test_progress_and_exceptions():
 def test_an_interrupt_ends_the_work(threads):
     """In a process of its own: half a minute of work that Ctrl-C ends within a second or two."""
     program = (
-        "import motzkin, numpy as np, sys\n"
+        "import motzkin, numpy as np, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # shells let background jobs ignore it
         "a = motzkin.Tetrahedron(np.random.default_rng(1).uniform(0, 1e300, (400_000, 4, 3)))\n"
         "b = motzkin.Tetrahedron(np.random.default_rng(2).uniform(0, 1e-290, (400_000, 4, 3)))\n"
         "print('ready', flush=True)\n"
