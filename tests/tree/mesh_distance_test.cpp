@@ -225,16 +225,16 @@ TEST(MeshDistance, RefusesAndCancels) {
   const PosedMesh<3> body{mesh, tree};
   EXPECT_FALSE(distance(body, PosedMesh<3>{empty, nothing}));
   EXPECT_TRUE(nearest(PosedMesh<3>{empty, nothing}, Point<3>({0, 0, 0}), 3).empty());
-  EXPECT_THROW(distance(body, PosedMesh<3>{mesh, nothing}), InvalidInput);
-  EXPECT_THROW(distance(body, PosedMesh<3>{mesh, tree, Pose::scaling({0x1p1000, 1, 1})}), InvalidInput);
-  EXPECT_THROW(distance(body, body, {.at_most = std::nan("")}), InvalidInput);
-  EXPECT_THROW(signed_distance({}, PosedMesh<3>{empty, nothing}), InvalidInput);
+  EXPECT_THROW((void)distance(body, PosedMesh<3>{mesh, nothing}), InvalidInput);
+  EXPECT_THROW((void)distance(body, PosedMesh<3>{mesh, tree, Pose::scaling({0x1p1000, 1, 1})}), InvalidInput);
+  EXPECT_THROW((void)distance(body, body, {.at_most = std::nan("")}), InvalidInput);
+  EXPECT_THROW((void)signed_distance({}, PosedMesh<3>{empty, nothing}), InvalidInput);
   const TriangleMesh open({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}});
   const Bvh tree_of_open(open);
-  EXPECT_THROW(signed_distance({}, PosedMesh<3>{open, tree_of_open}), InvalidInput);
+  EXPECT_THROW((void)signed_distance({}, PosedMesh<3>{open, tree_of_open}), InvalidInput);
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_THROW(distance(body, body, {.cancel = stop.get_token()}), Cancelled);
+  EXPECT_THROW((void)distance(body, body, {.cancel = stop.get_token()}), Cancelled);
   double last = 0;
   TreeStatistics stats;
   ASSERT_TRUE(distance(body, PosedMesh<3>{mesh, tree, Pose::translation_by({0, 0, 2})},
