@@ -23,7 +23,7 @@ namespace motzkin {
 /// both cover counts once for each pair of tetrahedra that covers it.
 /// Guarantee: a sum of the exact volumes of pairs, each rounded to the nearest double: with n pairs the relative error
 /// is
-///   at most n 2^-53. The same for any number of threads. Cost: about a millisecond for each pair that overlaps.
+///   at most n 2^-53. The same for any number of threads. Cost: that of `intersection` for each pair that overlaps.
 [[nodiscard]] double intersection_volume(const PosedMesh<4>& a, const PosedMesh<4>& b,
                                          const CollideOptions& options = {});
 
@@ -39,7 +39,7 @@ struct IntersectionCurve {
 /// an area, which is left out; where they touch in a single point there is no curve. Guarantee: each point is the exact
 /// one, rounded to the nearest doubles; so points that doubles cannot tell apart are
 ///   one, and pieces between such points are left out. Curves end where more or fewer than two pieces meet.
-/// Cost: about 0.2 milliseconds for each pair of triangles that meets.
+/// Cost: exact arithmetic for each pair of triangles that meets.
 [[nodiscard]] std::vector<IntersectionCurve> intersection_curves(const PosedMesh<3>& a, const PosedMesh<3>& b,
                                                                  const CollideOptions& options = {});
 

@@ -98,7 +98,7 @@ struct SolidOptions {
 ///   InvalidInput where a pose takes a solid beyond `max_coordinate`, Cancelled where `cancel` asks for it.
 /// Degenerate: a surface that encloses nothing is the empty set, disjoint from everything.
 /// Cost: solids whose surfaces cross, or do not meet, take about as long as `any_collision`. Where surfaces only lie on
-///   each other or touch, every triangle there is cut up in exact arithmetic: about 50 microseconds per triangle.
+///   each other or touch, every triangle there is cut up in exact arithmetic, on one thread, which takes far longer.
 [[nodiscard]] SolidRelation relate(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options = {});
 
 /// The relation of a surface, closed or not, as it is, to a solid: `Disjoint`, `Touching` where it meets the solid but
