@@ -11,7 +11,7 @@
 namespace motzkin::testing {
 namespace {
 
-constexpr std::array<std::string_view, contact_set_count> names = {
+constexpr std::array<std::string_view, contact_set_count> contact_set_names = {
     "Random",     "Nearby",  "Through",  "Boundary",    "Grazing",  "DoubleRoot", "Inflection",
     "AtStart",    "AtEnd",   "Coplanar", "Collinear",   "Parallel", "Shared",     "Degenerate",
     "Collapsing", "Resting", "Scaled",   "MixedScales", "Grid",     "Extreme",    "OneStep"};
@@ -27,7 +27,7 @@ void for_each_vertex(ContactQuery& query, const Function& function) {
 
 }  // namespace
 
-std::string_view name(ContactSet set) noexcept { return names[static_cast<std::size_t>(set)]; }
+std::string_view name(ContactSet set) noexcept { return contact_set_names[static_cast<std::size_t>(set)]; }
 
 ContactCase contact_case(int index) noexcept {
   constexpr int kinds = contact_case_count / contact_set_count;

@@ -6,12 +6,12 @@
 namespace motzkin::testing {
 namespace {
 
-constexpr std::array<std::string_view, contact_kind_count> names = {"VertexFace", "EdgeEdge", "VertexEdge",
-                                                                    "VertexVertex"};
+constexpr std::array<std::string_view, contact_kind_count> contact_kind_names = {"VertexFace", "EdgeEdge", "VertexEdge",
+                                                                                 "VertexVertex"};
 
 }  // namespace
 
-std::string_view name(ContactKind kind) noexcept { return names[static_cast<std::size_t>(kind)]; }
+std::string_view name(ContactKind kind) noexcept { return contact_kind_names[static_cast<std::size_t>(kind)]; }
 
 ContactQuery ContactQuery::permuted(std::span<const std::size_t> order) const {
   ContactQuery result{kind, dimension, {}, {}};

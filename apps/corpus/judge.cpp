@@ -106,7 +106,7 @@ void judge_pair(const json& truth, const json& answer, Score& score) {
   }
   const std::string said = detail::text(answer["relation"], "relation");
   if (said != "disjoint" && said != "touching" && said != "overlapping") {
-    json_error("relation", "expected disjoint, touching or overlapping, found " + detail::quoted(said));
+    json_error("relation", "expected disjoint, touching or overlapping, found " + detail::in_quotes(said));
   }
   const bool said_meets = said != "disjoint";
   (said == right         ? score.right
@@ -174,7 +174,7 @@ void judge_contact(const json& truth, const json& answer, double time_tolerance,
   }
   const std::string said = detail::text(answer["status"], "status");
   if (said != "free" && said != "contact" && said != "initial-contact" && said != "unresolved") {
-    json_error("status", "expected free, contact, initial-contact or unresolved, found " + detail::quoted(said));
+    json_error("status", "expected free, contact, initial-contact or unresolved, found " + detail::in_quotes(said));
   }
   const bool meets = detail::member(truth, "truth", "status") != "free";
   const bool timed = meets && said != "free" && answer.contains("time") && !answer["time"].is_null();

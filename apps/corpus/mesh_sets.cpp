@@ -9,7 +9,7 @@
 namespace motzkin::testing {
 namespace {
 
-constexpr std::array<std::string_view, mesh_set_count> names = {
+constexpr std::array<std::string_view, mesh_set_count> mesh_set_names = {
     "Crossing", "Identical", "Stacked", "OneStep", "Coplanar", "Soup", "Changed", "Slivers", "Degenerate", "Nested"};
 
 using Vertices = std::vector<Vector<3>>;
@@ -48,7 +48,7 @@ TriangleMesh scaled(const TriangleMesh& mesh, double factor) {
 
 }  // namespace
 
-std::string_view name(MeshSet set) noexcept { return names[static_cast<std::size_t>(set)]; }
+std::string_view name(MeshSet set) noexcept { return mesh_set_names[static_cast<std::size_t>(set)]; }
 
 MeshSource::MeshSource(MeshSet set, std::uint64_t seed)
     : set_(set), special_(seed * 1024 + 512 + static_cast<std::uint64_t>(set)) {}

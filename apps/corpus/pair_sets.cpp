@@ -9,7 +9,7 @@
 namespace motzkin::testing {
 namespace {
 
-constexpr std::array<std::string_view, pair_set_count> names = {
+constexpr std::array<std::string_view, pair_set_count> pair_set_names = {
     "Random", "Grid",   "OneStep",     "Gaps", "NearlyParallel", "Grazing",   "Shared",    "Slivers",
     "Flat",   "Scaled", "MixedScales", "Far",  "Subnormal",      "Identical", "Contained", "Largest"};
 
@@ -30,7 +30,7 @@ Vector<D> point_of(const FrameNumbers<D>& numbers, const Vector<D>& weights) {
 
 }  // namespace
 
-std::string_view name(PairSet set) noexcept { return names[static_cast<std::size_t>(set)]; }
+std::string_view name(PairSet set) noexcept { return pair_set_names[static_cast<std::size_t>(set)]; }
 
 template <int D>
 PairSource<D>::PairSource(PairSet set, bool moves, std::uint64_t seed)

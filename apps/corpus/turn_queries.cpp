@@ -11,7 +11,7 @@
 namespace motzkin::testing {
 namespace {
 
-constexpr std::array<std::string_view, turn_set_count> names = {
+constexpr std::array<std::string_view, turn_set_count> turn_set_names = {
     "Random",     "Aimed",    "Boundary",  "Grazing",  "Touch",       "DoubleRoot", "Beside",     "AtStart",
     "AtEnd",      "Coplanar", "Collinear", "Parallel", "Degenerate",  "Hinge",      "CommonLine", "BothTurn",
     "SameMotion", "Far",      "Scaled",    "Grid",     "Translation", "Knots",      "Extreme",    "OneStep"};
@@ -158,7 +158,7 @@ Vector<3> away_from_b(const TurnQuery& query, double time, double step) {
 
 }  // namespace
 
-std::string_view name(TurnSet set) noexcept { return names[static_cast<std::size_t>(set)]; }
+std::string_view name(TurnSet set) noexcept { return turn_set_names[static_cast<std::size_t>(set)]; }
 
 TurnCase turn_case(int index) noexcept {
   return {static_cast<TurnSet>(index / contact_kind_count), static_cast<ContactKind>(index % contact_kind_count)};

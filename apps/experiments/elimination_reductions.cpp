@@ -18,8 +18,8 @@ using lab::RowEliminationOptions;
 using lab::RowOrder;
 using lab::RowsLeftOut;
 
-constexpr double full_pairs = 20'000;
-constexpr int least_repetitions = 24;
+constexpr double reduction_pairs = 20'000;
+constexpr int reduction_repetitions = 24;
 
 struct Variant {
   const char* name;
@@ -128,7 +128,7 @@ std::vector<Cell> row_of(std::string_view case_name, const char* name, const Fou
 /// All rules on resting frames in four dimensions, where the documents expect them to pay.
 void take_in_four_dimensions(const EliminationSettings& settings, Report& report, TimingGuards& guards) {
   constexpr double share_of_pairs = 0.05;
-  const auto pairs = static_cast<int>(std::max(1.0, std::round(share_of_pairs * full_pairs * settings.scale)));
+  const auto pairs = static_cast<int>(std::max(1.0, std::round(share_of_pairs * reduction_pairs * settings.scale)));
   RandomFrames random(scrambled(settings.seed + 4));
   AllFound found;
   for (int pair = 0; pair < pairs; ++pair) {
@@ -154,7 +154,7 @@ void elimination_reductions(const EliminationSettings& settings, const Publish& 
   report.remarks = {
       "The documents report 15 % (2D static) and 40 % (3D static) fewer rows without those that follow from "
       "another, and no gain in time."};
-  const auto pairs = static_cast<int>(std::max(1.0, std::round(full_pairs * settings.scale)));
+  const auto pairs = static_cast<int>(std::max(1.0, std::round(reduction_pairs * settings.scale)));
   TimingGuards guards;
   for (std::size_t i = 0; i < frame_cases.size(); ++i) {
     const FrameCase& which = frame_cases[i];
@@ -162,8 +162,8 @@ void elimination_reductions(const EliminationSettings& settings, const Publish& 
     AllFound found;
     for (int pair = 0; pair < pairs; ++pair) {
       with_random_frames(which, random, [&](const auto& a, const auto& b) {
-        take(a, b, least_repetitions, found, guards);
-        take(b, a, least_repetitions, found, guards);
+        take(a, b, reduction_repetitions, found, guards);
+        take(b, a, reduction_repetitions, found, guards);
       });
     }
     for (std::size_t variant = 0; variant < variants.size(); ++variant) {

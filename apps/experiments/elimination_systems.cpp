@@ -17,7 +17,7 @@ using lab::RowOrder;
 constexpr std::array<RowOrder, 3> orders = {RowOrder::Published, RowOrder::UnitRowsFirst, RowOrder::TightFirst};
 
 /// What the systems of one case and one sort of pair had.
-struct Found {
+struct CountedRows {
   std::uint32_t input = 0;
   std::array<std::uint32_t, max_steps> most{};  ///< rows, with every one made and none tested
   std::uint64_t pairs = 0;
@@ -27,7 +27,7 @@ struct Found {
 };
 
 template <class A, class B>
-void take(const A& a, const B& b, Found& found) {
+void take(const A& a, const B& b, CountedRows& found) {
   lab::RowCounts counts;
   const bool meet = lab::row_elimination(a, b, {.test_every_row = false}, &counts);
   found.input = counts.rows[0];
@@ -74,7 +74,7 @@ std::uint32_t rows_without_first(const FrameCase& which, PairTypes types) {
   return static_cast<std::uint32_t>((second_is_cuboid ? 2 * others : others) + (which.moving ? 2 : 0));
 }
 
-std::vector<Cell> row_of(const FrameCase& which, PairTypes types, const Found& found) {
+std::vector<Cell> row_of(const FrameCase& which, PairTypes types, const CountedRows& found) {
   std::array<double, max_steps> mean{};
   for (std::size_t step = 0; step < max_steps; ++step) {
     mean[step] = found.sum[step] / static_cast<double>(found.pairs);
@@ -116,7 +116,7 @@ void elimination_systems(const EliminationSettings& settings, const Publish& pub
   for (std::size_t i = 0; i < frame_cases.size(); ++i) {
     const FrameCase& which = frame_cases[i];
     RandomFrames random(scrambled(settings.seed + i));
-    std::array<Found, 4> found;
+    std::array<CountedRows, 4> found;
     for (int pair = 0; pair < pairs; ++pair) {
       with_random_frames(which, random, [&]<class A, class B>(const A& a, const B& b) {
         take(a, b, found[static_cast<std::size_t>(types_of<A, B>)]);

@@ -13,8 +13,8 @@
 namespace motzkin::experiments {
 namespace {
 
-constexpr double full_pairs = 100'000;
-constexpr int least_repetitions = 24;
+constexpr double variability_pairs = 100'000;
+constexpr int variability_repetitions = 24;
 constexpr std::array<double, 5> shares = {0.01, 0.1, 0.5, 0.9, 0.99};
 
 /// What was measured of pairs that are apart, or that meet.
@@ -31,7 +31,7 @@ void take(const A& a, const B& b, ByAnswer& samples, TimingGuards& guards) {
   lab::RowCounts counts;
   const bool meet = lab::row_elimination(a, b, {}, &counts);
   const auto seconds = seconds_per_call(
-      least_repetitions, guards, [&] { return lab::row_elimination(a, b); },
+      variability_repetitions, guards, [&] { return lab::row_elimination(a, b); },
       [&] { return lab::projected_vertices_meet(a, b); });
   if (!seconds) {
     return;
@@ -101,7 +101,7 @@ void elimination_variability(const EliminationSettings& settings, const Publish&
       "each ends where it finds out: the axes at the first that separates, the elimination at the first row without "
       "room."};
   report.panel_columns = 2;
-  const auto pairs = static_cast<int>(std::max(1.0, std::round(full_pairs * settings.scale)));
+  const auto pairs = static_cast<int>(std::max(1.0, std::round(variability_pairs * settings.scale)));
   TimingGuards guards;
   for (std::size_t i = 0; i < frame_cases.size(); ++i) {
     const FrameCase& which = frame_cases[i];

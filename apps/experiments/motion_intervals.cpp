@@ -19,7 +19,7 @@ namespace motzkin::experiments {
 namespace {
 
 constexpr std::size_t operands = 256;  // operands and results stay in the first cache
-constexpr int repetitions = 400;
+constexpr int interval_repetitions = 400;
 
 /// Keeps the compiler from doing the work of all repetitions at once.
 template <class Array>
@@ -34,7 +34,7 @@ double nanoseconds(const std::vector<Operand>& x, const std::vector<Operand>& y,
   results.resize(operands);
   const double seconds = median_seconds(
       [&] {
-        for (int r = 0; r < repetitions; ++r) {
+        for (int r = 0; r < interval_repetitions; ++r) {
           for (std::size_t i = 0; i < operands; ++i) {
             results[i] = operation(x[i], y[i]);
           }
@@ -42,7 +42,7 @@ double nanoseconds(const std::vector<Operand>& x, const std::vector<Operand>& y,
         }
       },
       search_runs);
-  return 1e9 * seconds / (repetitions * static_cast<double>(operands));
+  return 1e9 * seconds / (interval_repetitions * static_cast<double>(operands));
 }
 
 struct Timing {

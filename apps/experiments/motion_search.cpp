@@ -21,8 +21,6 @@ namespace {
 using lab::MotionSearchSwitches;
 using lab::SearchOrder;
 
-constexpr double thousand = 1e3;
-
 /// Without the upper time, everything that meets until t = 1 is followed: minutes for larger ones.
 constexpr std::size_t most_without_upper_time = 20'000;
 constexpr double percent = 100;
@@ -195,13 +193,13 @@ NamedReport motion_switches(const MotionSettings& settings) {
             },
             setting.use.upper_time ? least_runs : 1);
         usual = i == 0 ? seconds : usual;
-        const double ms = thousand * seconds / settings.queries;
+        const double ms = 1e3 * seconds / settings.queries;
         report.rows.push_back({count(rings.triangles()), word(name_of(oriented)), word(i == 0 ? "-" : setting.name),
                                amount(each(stats.box_tests, settings)),
                                stats.by_spheres == 0 ? nothing() : amount(each(stats.by_spheres, settings)),
                                amount(each(stats.element_pairs, settings)), amount(each(stats.slices, settings)),
                                setting.use.order == SearchOrder::EarliestFirst ? count(stats.most_waiting) : nothing(),
-                               amount(ms), amount(seconds / usual)});
+                               milliseconds(seconds / settings.queries), amount(seconds / usual)});
         const auto place = std::find(plotted.begin(), plotted.end(), i);
         if (!oriented && place != plotted.end()) {
           report.plot.series[static_cast<std::size_t>(place - plotted.begin())].points.emplace_back(
@@ -258,10 +256,9 @@ NamedReport motion_profile(const MotionSettings& settings) {
       const auto of_one = [](double seconds, std::uint64_t tests, double unit) {
         return tests == 0 ? nothing() : amount(unit * seconds / static_cast<double>(tests));
       };
-      report.rows.push_back({count(rings.triangles()), word(name_of(oriented)),
-                             amount(thousand * plain / settings.queries), amount(thousand * clocked / settings.queries),
-                             share(times.boxes), share(times.slices), share(times.elements), share(rest),
-                             of_one(times.boxes, stats.box_tests, 1e9),
+      report.rows.push_back({count(rings.triangles()), word(name_of(oriented)), milliseconds(plain / settings.queries),
+                             milliseconds(clocked / settings.queries), share(times.boxes), share(times.slices),
+                             share(times.elements), share(rest), of_one(times.boxes, stats.box_tests, 1e9),
                              of_one(times.elements, stats.element_pairs, 1e6)});
     }
   });
@@ -300,7 +297,7 @@ NamedReport motion_shell(const MotionSettings& settings) {
       });
       report.rows.push_back({count(ball.elements().size()), word(name_of(oriented)),
                              word(use.turning ? "-" : "turning"), count(stats.box_tests), count(stats.element_pairs),
-                             amount(thousand * seconds)});
+                             milliseconds(seconds)});
     };
     for (const bool turning : {true, false}) {
       if (turning || divisor == 100) {

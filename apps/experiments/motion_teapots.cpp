@@ -27,7 +27,6 @@ constexpr std::array<TeapotCase, 3> cases = {
     {{"AT00", 40, 20, false, {}}, {"AT01", 40, -30, true, 0.729976}, {"AT02", 15, 15, true, 0}}};
 
 constexpr double spread = 40;
-constexpr double thousand = 1e3;
 
 const char* name_of(ContactStatus status) {
   switch (status) {
@@ -91,7 +90,7 @@ NamedReport motion_teapots(const MotionSettings& settings) {
                              free ? nothing() : number(found.contact.time.lower, 6),
                              free ? nothing() : number(found.contact.time.upper, 6),
                              test.documented_first ? number(*test.documented_first, 6) : nothing(), count(improved),
-                             count(stats.box_tests), count(stats.element_pairs), amount(thousand * seconds)});
+                             count(stats.box_tests), count(stats.element_pairs), milliseconds(seconds)});
     }
   }
   report.remarks = {

@@ -42,6 +42,8 @@ Cell amount(double value) {
   return {value < four_digits ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value), json_number(value)};
 }
 
+Cell milliseconds(double seconds) { return amount(1e3 * seconds); }
+
 Cell microseconds(double seconds) { return amount(1e6 * seconds); }
 
 Cell word(std::string text) {

@@ -23,6 +23,7 @@ struct Cell {
 [[nodiscard]] Cell count(std::uint64_t value);
 /// Shown with three significant digits, or all digits before the point where there are more.
 [[nodiscard]] Cell amount(double value);
+[[nodiscard]] Cell milliseconds(double seconds);
 [[nodiscard]] Cell microseconds(double seconds);
 /// Without characters that JSON would have to escape.
 [[nodiscard]] Cell word(std::string text);

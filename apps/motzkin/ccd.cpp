@@ -22,7 +22,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* ccd_examples =
     R"(Each file holds queries in the form of the public query sets: eight lines a query, one per vertex, each with numerator
 and denominator of x, y and z, and 0 or 1 for the truth, where it is known. Four lines are for t = 0, four for t = 1.
 Whether these are two edges or a vertex and a face is told by the path: edge-edge or vertex-face in a name, or ee or vf
@@ -252,7 +252,7 @@ void add_ccd(CLI::App& app, Action& action) {
       ->type_name("N");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact,
                    "Exit with status 1 unless all queries are proved free of contact");
-  command.footer(examples);
+  command.footer(ccd_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_ccd(*arguments); }; });
 }
 

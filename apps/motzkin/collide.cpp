@@ -19,7 +19,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* collide_examples =
     R"(Files: OBJ, PLY, STL, OFF for triangles; MSH, MESH, NODE/ELE for tetrahedra. A pose is a list of moves, done from left
 to right: t(1,0,0) moves, r(0,0,1; 30) turns by 30 degrees about an axis through the origin, s(2) or s(-1,1,1) scales.
 
@@ -55,14 +55,6 @@ struct CollideArguments {
   std::optional<std::string> csv;
   CollidePictures pictures;
 };
-
-Pose read_pose(const std::string& text, const char* option) {
-  try {
-    return parse_pose(text);
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(std::string(option) + ": " + error.what());
-  }
-}
 
 /// Finds what was asked for about meshes of known kinds.
 template <int M, int N, class Tree>
@@ -267,7 +259,7 @@ void add_collide(CLI::App& app, Action& action) {
                   "Pairs at most that far apart instead; with --self, of elements without a common vertex")
       ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
-  command.footer(examples);
+  command.footer(collide_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_collide(*arguments); }; });
 }
 

@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "motzkin/invalid_input.hpp"
+#include "motzkin/shape/text.hpp"
+
 namespace motzkin::app {
 
 void add_common(CLI::App& command, CommonOptions& common) {
@@ -10,6 +13,14 @@ void add_common(CLI::App& command, CommonOptions& common) {
   command.add_option("--threads", common.threads, "Threads to use; 0 for one per processor")
       ->check(CLI::Range(0, max_threads).description(""))
       ->type_name("N");
+}
+
+Pose read_pose(const std::string& text, const char* option) {
+  try {
+    return parse_pose(text);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(std::string(option) + ": " + error.what());
+  }
 }
 
 }  // namespace motzkin::app

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <string>
+
+#include "motzkin/shape/pose.hpp"
 
 /// What the commands share: options that every command takes, and exit statuses.
 
@@ -34,5 +37,8 @@ using Action = std::function<ExitStatus()>;
 
 /// One option block that every command takes.
 void add_common(CLI::App& command, CommonOptions& common);
+
+/// A pose from its text; errors begin with the name of its option.
+Pose read_pose(const std::string& text, const char* option);
 
 }  // namespace motzkin::app

@@ -21,7 +21,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* distance_examples =
     R"(A and B are files of meshes, or shapes in the text or JSON form of motzkin pair. A pose is a list of moves, done from left
 to right: t(1,0,0) moves, r(0,0,1; 30) turns by 30 degrees about an axis through the origin, s(2) or s(-1,1,1) scales.
 
@@ -67,14 +67,6 @@ Operand read_operand(const std::string& text, const char* name) {
     return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_frame(text));
   } catch (const InvalidInput& error) {
     throw InvalidInput(fmt::format("{}: {}", name, error.what()));
-  }
-}
-
-Pose read_pose(const std::string& text, const char* option) {
-  try {
-    return parse_pose(text);
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(std::string(option) + ": " + error.what());
   }
 }
 
@@ -352,7 +344,7 @@ void add_distance(CLI::App& app, Action& action) {
   command.add_option("--report", arguments->report, "Write a page to look at two meshes and where they are nearest")
       ->type_name("FILE.html");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where they share a point");
-  command.footer(examples);
+  command.footer(distance_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_distance(*arguments); }; });
 }
 

@@ -30,7 +30,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* bunny_examples =
     R"(Without FILE the bunny of Debian's package glmark2-data is taken, and where that is not installed a torus. The model
 is scaled to the size of the original in millimetres, mirrored in x and moved by (50,-10,0). Every face becomes a
 tetrahedron with its unit normal as third axis. Frames of a turntable: povray bunny.pov +KFF500.
@@ -316,7 +316,7 @@ void add_bunny_experiment(CLI::App& experiment, Action& action) {
       ->type_name("N");
   command.add_option("--report", arguments->report, "Write a page to look at the collisions")->type_name("FILE.html");
   command.add_option("--pov", arguments->pov, "Write a scene for POV-Ray")->type_name("FILE.pov");
-  command.footer(examples);
+  command.footer(bunny_examples);
   command.callback([&action, arguments] {
     action = [arguments] {
       const BunnyResult result = run_bunny(*arguments);

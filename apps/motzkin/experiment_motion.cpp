@@ -21,7 +21,7 @@ namespace {
 using experiments::MotionSettings;
 using experiments::NamedReport;
 
-constexpr const char* examples =
+constexpr const char* motion_examples =
     R"(Rings of a hundredth, a tenth and all of the triangles asked for fly and turn, with each optimisation off in turn; the
 answers stay the same. Boxes pass each other in 1 to 1024 slices of time; teapots meet as in the source document.
 
@@ -100,7 +100,7 @@ void add_motion_experiment(CLI::App& experiment, Action& action) {
           "--out", arguments->out,
           "Write tables (motion_*.csv), plots (motion_*.svg) and pages of all (motion.md, motion.html) to this folder")
       ->type_name("FOLDER");
-  command.footer(examples);
+  command.footer(motion_examples);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 

@@ -29,7 +29,7 @@ using experiments::in_single;
 using experiments::obb_sets;
 using experiments::RandomObbs;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* obb_examples = R"(Examples:
   motzkin experiment obb
   motzkin experiment obb --pairs 1000 --seed 7 --epsilon 1e-5 --json)";
 
@@ -256,7 +256,7 @@ void add_obb_experiment(CLI::App& experiment, Action& action) {
       ->check(CLI::Range(0.0, 1.0).description(""))
       ->capture_default_str()
       ->type_name("E");
-  command.footer(examples);
+  command.footer(obb_examples);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 

@@ -16,7 +16,7 @@ namespace {
 using experiments::ObbOperations;
 using experiments::OperationCounts;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* operations_examples = R"(Examples:
   motzkin experiment operations
   motzkin experiment operations --json)";
 
@@ -86,7 +86,7 @@ void add_operations_experiment(CLI::App& experiment, Action& action) {
   const auto common = std::make_shared<CommonOptions>();
   CLI::App& command = *experiment.add_subcommand("operations", "Count what overlap tests of oriented boxes compute");
   add_common(command, *common);
-  command.footer(examples);
+  command.footer(operations_examples);
   command.callback([&action, common] {
     action = [common] {
       print(common->json ? json() : table());

@@ -22,7 +22,7 @@ namespace {
 using experiments::NamedReport;
 using experiments::TorusSettings;
 
-constexpr const char* examples =
+constexpr const char* torus_examples =
     R"(Rings of 100 to 800 tetrahedra around a torus with radii 1 and 0.25, under a parallelepiped. Places uniform in a cube
 whose side grows with the cube root of their number, sizes uniform from 0.5 to 1.5, all orientations alike.
 
@@ -44,18 +44,18 @@ struct NamedPart {
   Part run;
 };
 
-constexpr std::array<NamedPart, 7> parts = {{{"pairs", experiments::torus_pairs},
-                                             {"nodes", experiments::torus_nodes},
-                                             {"objects", experiments::torus_objects},
-                                             {"worlds", experiments::torus_worlds},
-                                             {"levels", experiments::torus_levels},
-                                             {"options", experiments::torus_options},
-                                             {"groups", experiments::torus_groups}}};
+constexpr std::array<NamedPart, 7> torus_parts = {{{"pairs", experiments::torus_pairs},
+                                                   {"nodes", experiments::torus_nodes},
+                                                   {"objects", experiments::torus_objects},
+                                                   {"worlds", experiments::torus_worlds},
+                                                   {"levels", experiments::torus_levels},
+                                                   {"options", experiments::torus_options},
+                                                   {"groups", experiments::torus_groups}}};
 
 ExitStatus run(const TorusArguments& arguments) {
   std::vector<NamedReport> found;
-  Progress progress("parts", arguments.part ? 1 : parts.size(), arguments.common.quiet);
-  for (const NamedPart& named : parts) {
+  Progress progress("parts", arguments.part ? 1 : torus_parts.size(), arguments.common.quiet);
+  for (const NamedPart& named : torus_parts) {
     if (arguments.part && *arguments.part != named.name) {
       continue;
     }
@@ -77,8 +77,8 @@ void add_torus_experiment(CLI::App& experiment, Action& action) {
   CLI::App& command = *experiment.add_subcommand("torus", "Search one ring among many, by trees of volumes");
   add_common(command, arguments->common);
   std::vector<std::string> names;
-  names.reserve(parts.size());
-  for (const NamedPart& named : parts) {
+  names.reserve(torus_parts.size());
+  for (const NamedPart& named : torus_parts) {
     names.emplace_back(named.name);
   }
   command
@@ -99,7 +99,7 @@ void add_torus_experiment(CLI::App& experiment, Action& action) {
       ->type_name("S");
   command.add_option("--out", arguments->out, "Write plots to this folder: torus_nodes.svg, _objects, _worlds")
       ->type_name("FOLDER");
-  command.footer(examples);
+  command.footer(torus_examples);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 using namespace lab;
 
-constexpr const char* examples =
+constexpr const char* float_examples =
     R"(X is decimal (-6.8, 1e-7), hexadecimal (0x1.8p3), inf or nan, and is rounded to the nearest number of the format.
 
 Examples:
@@ -243,7 +243,7 @@ void add_float(CLI::App& app, Action& action) {
   command.add_option("--base", arguments->base, "Also the number itself in base B, its period in parentheses")
       ->check(CLI::Range(least_base, most_base).description(""))
       ->type_name("B");
-  command.footer(examples);
+  command.footer(float_examples);
   command.allow_extras();  // -inf would be an option
   command.callback([&command, &action, arguments] {
     for (const std::string& extra : command.remaining()) {

@@ -21,7 +21,7 @@ namespace {
 
 using namespace lab;
 
-constexpr const char* examples =
+constexpr const char* obb_examples =
     R"(Boxes are in JSON form, one row of "axes" per axis; the tests expect axes of length 1 at right angles:
   {"kind": "obb", "center": [0,0,0], "axes": [[1,0,0],[0,1,0],[0,0,1]], "half": [1,1,1]}
 Touching boxes intersect, so "apart" is wrong for them. Single precision rounds the boxes first.
@@ -121,7 +121,7 @@ void add_obb(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.0, 1.0).description(""))
       ->capture_default_str()
       ->type_name("E");
-  command.footer(examples);
+  command.footer(obb_examples);
   command.callback([&action, arguments] {
     action = [arguments] {
       const Comparison comparison = compare(*arguments);

@@ -30,7 +30,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* ray_examples =
     R"(Vectors are numbers with commas, with or without brackets: 1,0,0 or (1,0,0). The parameter t is 0 at FROM and 1 after
 one DIRECTION. Boxes are in JSON form:
   {"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}
@@ -346,7 +346,7 @@ void add_ray(CLI::App& app, Action& action) {
       ->type_name("FILE.csv");
   CLI::Option* line = command.add_flag("--line", arguments->line, "Both ways, to negative t as well");
   command.add_flag("--segment", arguments->segment, "From FROM to the point DIRECTION, t from 0 to 1")->excludes(line);
-  command.footer(examples);
+  command.footer(ray_examples);
   command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
 }
 

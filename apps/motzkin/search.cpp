@@ -18,7 +18,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* search_examples =
     R"(A scene is a JSON file of objects: single shapes, trees of volumes, meshes, rings, each with a name and a pose. Objects
 of one group are not tested against each other. docs/reference/io.md has the form.
 
@@ -221,7 +221,7 @@ void add_search(CLI::App& app, Action& action) {
       .add_option("--clearance", arguments->clearance, "Objects at most that far apart instead, and how far they are")
       ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where objects meet");
-  command.footer(examples);
+  command.footer(search_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_search(*arguments); }; });
 }
 

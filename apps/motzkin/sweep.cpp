@@ -18,7 +18,7 @@
 namespace motzkin::app {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* sweep_examples =
     R"(A SCENE has objects as for motzkin search, each with a "motion": MOTION, or at rest without one. Objects of a group that
 has a motion follow it. The answer is the first contact of all of them, of two of them, or of each pair.
 
@@ -275,7 +275,7 @@ void add_sweep(CLI::App& app, Action& action) {
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact,
                    "Exit with status 1 unless all is proved free of contact");
-  command.footer(examples);
+  command.footer(sweep_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_sweep(*arguments); }; });
 }
 

@@ -21,7 +21,7 @@ class DocumentBuilder final : public JsonEvents {
     check_depth();
     const auto [place, is_new] = open_.back()->get_ref<json::object_t&>().try_emplace(name);
     if (!is_new) {
-      fail("repeated key " + detail::quoted(name));
+      fail("repeated key " + in_quotes(name));
     }
     named_ = &place->second;
   }
@@ -138,7 +138,7 @@ JsonError::JsonError(JsonPlace at, const std::string& why)
 
 void json_error(const std::string& where, const std::string& what) { throw JsonError({.path = where}, what); }
 
-std::string quoted(const std::string& text) { return "\"" + text + "\""; }
+std::string in_quotes(const std::string& text) { return "\"" + text + "\""; }
 
 json parse_document(std::string_view text, int max_depth, std::size_t max_values) {
   const auto error_at = [](std::size_t byte, const std::string& what) {
@@ -166,18 +166,18 @@ void check_keys(const json& object, const std::string& where, std::span<const st
       return std::find(keys.begin(), keys.end(), item.key()) != keys.end();
     };
     if (!known(required) && !known(optional)) {
-      throw JsonError({.path = where, .key = item.key()}, "unknown key " + quoted(item.key()));
+      throw JsonError({.path = where, .key = item.key()}, "unknown key " + in_quotes(item.key()));
     }
   }
   for (const std::string_view key : required) {
     if (!object.contains(key)) {
-      json_error(where, "missing key " + quoted(std::string(key)));
+      json_error(where, "missing key " + in_quotes(std::string(key)));
     }
   }
 }
 
 std::string found(const json& value) {
-  return value.is_string() ? quoted(value.get<std::string>()) : std::string(value.type_name());
+  return value.is_string() ? in_quotes(value.get<std::string>()) : std::string(value.type_name());
 }
 
 double number(const json& value, const std::string& where) {

@@ -36,7 +36,7 @@ class JsonError : public InvalidInput {
 /// Throws a JsonError.
 [[noreturn]] void json_error(const std::string& where, const std::string& what);
 
-[[nodiscard]] std::string quoted(const std::string& text);
+[[nodiscard]] std::string in_quotes(const std::string& text);
 
 /// A value for a message: the text of a string, of others the type.
 [[nodiscard]] std::string found(const json& value);

@@ -119,7 +119,7 @@ const json& member(const json& object, const std::string& where, const char* key
   }
   const auto place = object.find(key);
   if (place == object.end()) {
-    json_error(where, "missing key " + quoted(key));
+    json_error(where, "missing key " + in_quotes(key));
   }
   return *place;
 }

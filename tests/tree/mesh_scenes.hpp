@@ -49,6 +49,18 @@ Mesh<N> random_mesh(std::mt19937_64& random, int vertex_count, int element_count
   return {vertices, elements};
 }
 
+/// Both meshes as one, the elements of `a` first.
+inline TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
+  std::vector<Vector<3>> vertices(a.vertices().begin(), a.vertices().end());
+  std::vector<TriangleMesh::Element> elements(a.elements().begin(), a.elements().end());
+  const auto offset = static_cast<std::uint32_t>(vertices.size());
+  vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
+  for (const auto& [p, q, r] : b.elements()) {
+    elements.push_back({p + offset, q + offset, r + offset});
+  }
+  return {vertices, elements};
+}
+
 /// Every pair of elements by `relate`.
 template <int M, int N>
 std::vector<Collision> brute_force(const Mesh<M>& a, const Mesh<N>& b, bool overlaps_only = false) {

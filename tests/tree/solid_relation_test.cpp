@@ -17,6 +17,7 @@
 #include "motzkin/tree/solid_common.hpp"
 #include "support/draws.hpp"
 #include "tree/grid_solids.hpp"
+#include "tree/mesh_scenes.hpp"
 
 namespace motzkin::testing::solid_relation_test {
 namespace {
@@ -64,17 +65,6 @@ TriangleMesh box(const Vector<3>& low, const Vector<3>& high) {
 }
 
 TriangleMesh cube() { return box({0, 0, 0}, {1, 1, 1}); }
-
-TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
-  std::vector<Vector<3>> vertices(a.vertices().begin(), a.vertices().end());
-  std::vector<TriangleMesh::Element> elements(a.elements().begin(), a.elements().end());
-  const auto offset = static_cast<std::uint32_t>(vertices.size());
-  vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
-  for (const auto& [p, q, r] : b.elements()) {
-    elements.push_back({p + offset, q + offset, r + offset});
-  }
-  return {vertices, elements};
-}
 
 TEST(SolidRelation, OfCubes) {
   EXPECT_EQ(kind_of_meshes(cube(), cube()), Kind::Equal);

@@ -17,17 +17,6 @@
 namespace motzkin::testing::solid_test {
 namespace {
 
-TriangleMesh joined(const TriangleMesh& a, const TriangleMesh& b) {
-  std::vector<Vector<3>> vertices(a.vertices().begin(), a.vertices().end());
-  std::vector<TriangleMesh::Element> elements(a.elements().begin(), a.elements().end());
-  const auto offset = static_cast<std::uint32_t>(vertices.size());
-  vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
-  for (const auto& [p, q, r] : b.elements()) {
-    elements.push_back({p + offset, q + offset, r + offset});
-  }
-  return {vertices, elements};
-}
-
 /// Bit k of a vertex's index selects the side along axis k.
 TriangleMesh cube(double low, double high) {
   std::vector<Vector<3>> vertices;

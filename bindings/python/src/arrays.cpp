@@ -164,6 +164,20 @@ std::vector<Vector<3>> vectors3(py::handle numbers, const std::string& what) {
   return result;
 }
 
+std::vector<Point<3>> points_of(const Items& items) {
+  items.require_length(0, 3);
+  std::vector<Point<3>> points;
+  points.reserve(items.count());
+  for (std::size_t i = 0; i < items.count(); ++i) {
+    try {
+      points.emplace_back(vector_at<3>(items[i]));
+    } catch (const InvalidInput& error) {
+      throw InvalidInput(place(items.is_single(), i, "point") + error.what());
+    }
+  }
+  return points;
+}
+
 py::array_t<double> array_of(const Vector<2>& vector) { return py::array_t<double>(2, vector.data()); }
 py::array_t<double> array_of(const Vector<3>& vector) { return py::array_t<double>(3, vector.data()); }
 

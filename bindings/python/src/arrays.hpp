@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "motzkin/shape/vector.hpp"
+#include "motzkin/shape/vertex_simplex.hpp"
 #include "python.hpp"
 
 /// Numbers from Python: anything that NumPy makes an array of, as the doubles they are.
@@ -77,6 +77,9 @@ template <int D>
 
 /// All rows of an array with three columns.
 [[nodiscard]] std::vector<Vector<3>> vectors3(py::handle numbers, const std::string& what);
+
+/// Points in space from items of three numbers. Throws InvalidInput for others, and for numbers that no point has.
+[[nodiscard]] std::vector<Point<3>> points_of(const Items& items);
 
 /// A new array of these vectors, one per row.
 [[nodiscard]] py::array_t<double> array_of(const Vector<2>& vector);

@@ -315,16 +315,7 @@ py::object find_signed_distance(py::handle points, py::handle mesh, py::handle p
   const MeshBody<3>& body = surface_of(given, "mesh");
   const Pose at = pose_of(pose);
   const Items items(points, "points", 1);
-  items.require_length(0, 3);
-  std::vector<Point<3>> all;
-  all.reserve(items.count());
-  for (std::size_t i = 0; i < items.count(); ++i) {
-    try {
-      all.emplace_back(vector_at<3>(items[i]));
-    } catch (const InvalidInput& error) {
-      throw InvalidInput(place(items.is_single(), i, "point") + error.what());
-    }
-  }
+  const std::vector<Point<3>> all = points_of(items);
   std::vector<SignedDistance> found;
   run_query(threads, progress, [&](std::stop_token stop, const std::function<void(double)>& show) {
     found = signed_distance(all, PosedMesh<3>{body.mesh, body.tree, at},

@@ -143,20 +143,11 @@ py::object find_inside(py::handle mesh, py::handle points, py::handle pose) {
   const MeshBody<3>& body = surface_of(given, "mesh");
   const Pose at = pose_of(pose);
   const Items items(points, "points", 1);
-  items.require_length(0, 3);
-  std::vector<Point<3>> all;
-  all.reserve(items.count());
-  for (std::size_t i = 0; i < items.count(); ++i) {
-    try {
-      all.emplace_back(vector_at<3>(items[i]));
-    } catch (const InvalidInput& error) {
-      throw InvalidInput(place(items.is_single(), i, "point") + error.what());
-    }
-  }
+  const std::vector<Point<3>> all = points_of(items);
   std::vector<bool> inside;
   {
     const py::gil_scoped_release unlocked;
-    inside = contains(PosedMesh<3>{body.mesh, body.tree, at}, std::span<const Point<3>>(all));
+    inside = contains(PosedMesh<3>{body.mesh, body.tree, at}, std::span(all));
   }
   if (items.is_single()) {
     return py::bool_(inside[0]);
