@@ -31,6 +31,7 @@ Examples:
   motzkin distance part.stl '{"kind": "sphere", "center": [0,0,2], "radius": 0.5}' --json
   motzkin distance 'Co(0,0) x(1,0) y(0,1)' 'Co(4,5) x(1,0) y(0,1)'
   motzkin distance a.stl b.stl --within 0.1 --report gap.html
+  motzkin distance 'Co(0,0) x(1,0) y(0,1)' 'Co(4,5) x(1,0) y(0,1)' --prove --json | motzkin verify -
 
 Of a mesh of triangles the surface is meant, of one of tetrahedra the solid. The two ends are the doubles around the
 exact distance of what was read, moved in double precision, or both are it.
@@ -44,6 +45,7 @@ struct DistanceArguments {
   std::string move_b;
   std::optional<double> within;
   bool all = false;
+  bool prove = false;
   bool fail_on_contact = false;
   std::optional<std::string> report;
 };
@@ -92,6 +94,8 @@ struct Answer {
   bool mesh_b = false;
   std::optional<std::vector<ElementPair>> pairs = {};  ///< of meshes, within the clearance
   std::optional<bool> within = {};
+  std::optional<ProvedDistance> distance_proof = {};
+  std::optional<ProvedDistance> within_proof = {};
   double read_seconds = 0;
   double build_seconds = 0;
   double query_seconds = 0;
@@ -131,13 +135,36 @@ void ask_mesh_and_shape(const PosedMesh<N>& mesh, const Volume& shape, bool mesh
   }
 }
 
-void ask_shapes(const AnyShape& a, const Pose& pose_a, const AnyShape& b, const Pose& pose_b, Answer& answer) {
+/// Of shapes as they were asked about, after their moves.
+void prove_shapes(const AnyPair& pair, const DistanceArguments& arguments, Answer& answer) {
+  PairDistanceRequest request{.distance = true, .proof = true};
+  if (arguments.within) {
+    request.within = Clearance(*arguments.within);
+  }
+  const PairDistanceResult result = answer_distance(pair, request);
+  answer.distance_proof = result.distance_proof;
+  answer.within_proof = result.within_proof;
+}
+
+AnyShape any_shape_of(const Volume& volume) {
+  return std::visit([](const auto& any) -> AnyShape { return any; }, volume);
+}
+
+void ask_shapes(const AnyShape& a, const Pose& pose_a, const AnyShape& b, const Pose& pose_b,
+                const DistanceArguments& arguments, Answer& answer) {
   if (!pose_a.is_identity() || !pose_b.is_identity()) {
-    const Distance<3> found = distance(volume_of(a, pose_a, "A"), volume_of(b, pose_b, "B"));
-    answer.nearest = ElementDistance{0, 0, found};
+    const Volume posed_a = volume_of(a, pose_a, "A");
+    const Volume posed_b = volume_of(b, pose_b, "B");
+    answer.nearest = ElementDistance{0, 0, distance(posed_a, posed_b)};
+    if (arguments.prove) {
+      prove_shapes({any_shape_of(posed_a), any_shape_of(posed_b)}, arguments, answer);
+    }
     return;
   }
   const AnyDistance found = answer_distance({a, b}, {.distance = true}).distance.value();
+  if (arguments.prove) {
+    prove_shapes({a, b}, arguments, answer);
+  }
   answer.dimension = static_cast<int>(found.nearest_a.size());
   ElementDistance& nearest = answer.nearest.emplace();
   nearest.distance.lower = found.lower;
@@ -151,6 +178,9 @@ void ask_shapes(const AnyShape& a, const Pose& pose_a, const AnyShape& b, const 
 }
 
 void ask(const Operand& a, const Operand& b, const DistanceArguments& arguments, Answer& answer) {
+  if (arguments.prove && (std::holds_alternative<AnyMesh>(a) || std::holds_alternative<AnyMesh>(b))) {
+    throw InvalidInput("--prove: there are certificates of two shapes, not of meshes; ask about their elements");
+  }
   const Pose pose_a = read_pose(arguments.move_a, "--move-a");
   const Pose pose_b = read_pose(arguments.move_b, "--move-b");
   ProgressParts progress("parts", arguments.common.quiet);
@@ -185,7 +215,7 @@ void ask(const Operand& a, const Operand& b, const DistanceArguments& arguments,
         },
         std::get<AnyMesh>(answer.mesh_a ? a : b));
   } else {
-    ask_shapes(std::get<AnyShape>(a), pose_a, std::get<AnyShape>(b), pose_b, answer);
+    ask_shapes(std::get<AnyShape>(a), pose_a, std::get<AnyShape>(b), pose_b, arguments, answer);
   }
   if (arguments.within && answer.nearest) {
     answer.within = answer.nearest->distance.upper <= *arguments.within;
@@ -224,6 +254,12 @@ std::string to_json(const Answer& answer) {
                           element_json(answer.mesh_b, pair.b));
     }
     text += "]";
+  }
+  if (answer.distance_proof) {
+    text += R"(, "distance_certificate": )" + to_json(*answer.distance_proof);
+  }
+  if (answer.within_proof) {
+    text += R"(, "within_certificate": )" + to_json(*answer.within_proof);
   }
   return text + fmt::format(R"(, "seconds": {{"read": {}, "build": {}, "query": {}}}}})"
                             "\n",
@@ -309,6 +345,9 @@ void write_page(const std::string& path, const Operand& a, const Operand& b, con
 }
 
 ExitStatus run_distance(const DistanceArguments& arguments) {
+  if (arguments.prove && !arguments.common.json) {
+    throw InvalidInput("--prove prints certificates for motzkin verify: give --json, too");
+  }
   if (arguments.within) {
     static_cast<void>(Clearance(*arguments.within));  // refuses what is none
   } else if (arguments.all) {
@@ -339,6 +378,8 @@ void add_distance(CLI::App& app, Action& action) {
   command.add_option("--within", arguments->within, "Also whether the distance is at most that, and which elements")
       ->type_name("CLEARANCE");
   command.add_flag("--all", arguments->all, "List the elements within the clearance; JSON always does");
+  command.add_flag("--prove", arguments->prove,
+                   "Of two shapes, also certificates, which motzkin verify checks; with --json");
   command.add_option("--move-a", arguments->move_a, "Pose of the first")->type_name("MOVES");
   command.add_option("--move-b", arguments->move_b, "Pose of the second")->type_name("MOVES");
   command.add_option("--report", arguments->report, "Write a page to look at two meshes and where they are nearest")

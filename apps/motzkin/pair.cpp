@@ -92,6 +92,25 @@ std::string point_text(const std::vector<double>& point) {
   return text + ")";
 }
 
+/// The parts of a certificate, exact numbers as they are; of facets how many there are.
+template <class PrintLine>
+void report_proof(const std::optional<ProvedDistance>& proof, const PrintLine& line) {
+  if (!proof) {
+    return;
+  }
+  const DistanceCertificate& certificate = proof->certificate;
+  if (!certificate.direction.empty()) {
+    line("  direction", fmt::format("({})", fmt::join(certificate.direction, ", ")));
+  }
+  if (certificate.points) {
+    line("  weights a", fmt::format("{}", fmt::join(certificate.points->weights_a, " ")));
+    line("  weights b", fmt::format("{}", fmt::join(certificate.points->weights_b, " ")));
+  }
+  if (!certificate.facets.empty()) {
+    line("  facets", std::to_string(certificate.facets.size()));
+  }
+}
+
 template <class PrintLine>
 void report_distance(const PairDistanceResult& result, const PrintLine& line) {
   const auto ends = [](double lower, double upper) { return fmt::format("[{}, {}]", to_text(lower), to_text(upper)); };
@@ -99,13 +118,16 @@ void report_distance(const PairDistanceResult& result, const PrintLine& line) {
     line("distance", ends(result.distance->lower, result.distance->upper));
     line("nearest a", point_text(result.distance->nearest_a));
     line("nearest b", point_text(result.distance->nearest_b));
+    report_proof(result.distance_proof, line);
   }
   if (result.request.depth) {
     line("depth", result.depth ? ends(result.depth->lower, result.depth->upper) : "none");
     line("shift of b", result.depth ? point_text(result.depth->shift) : "none");
+    report_proof(result.depth_proof, line);
   }
   if (result.within) {
     line("within", fmt::format("{} {}", to_text(result.request.within->value()), *result.within ? "yes" : "no"));
+    report_proof(result.within_proof, line);
   }
 }
 
@@ -241,7 +263,8 @@ void add_pair(CLI::App& app, Action& action) {
   command.add_flag("--window", arguments->request.window, "Also the times of contact, for shapes that move");
   command.add_flag("--intersection", arguments->request.intersection,
                    "Also vertices and measure of what resting shapes share");
-  command.add_flag("--prove", arguments->request.proof, "Also a certificate that motzkin verify checks");
+  command.add_flag("--prove", arguments->request.proof,
+                   "Also certificates of all that is asked, which motzkin verify checks");
   command.add_flag("--distance", arguments->distance.distance, "Also the distance and the nearest points, at rest");
   command.add_flag("--depth", arguments->distance.depth, "Also how deep shapes are in each other, and what parts them");
   command
@@ -254,7 +277,10 @@ void add_pair(CLI::App& app, Action& action) {
   command.add_option("--pov", arguments->pov, "Write a scene of the pair for POV-Ray")->type_name("FILE.pov");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where shapes share a point");
   command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
-  command.callback([&action, arguments] { action = [arguments] { return run(*arguments); }; });
+  command.callback([&action, arguments] {
+    arguments->distance.proof = arguments->request.proof;
+    action = [arguments] { return run(*arguments); };
+  });
 }
 
 }  // namespace motzkin::app

@@ -6,9 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "motzkin/invalid_input.hpp"
+#include "motzkin/io/distance_proof.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -19,9 +21,9 @@ namespace motzkin::app {
 namespace {
 
 constexpr const char* verify_examples =
-    R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json prints results that
-hold one. FILE has one of either per line, or a single one over several lines. The proof is checked in exact
-arithmetic that shares no code with the engines.
+    R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json and distance --prove
+--json print results that hold some. FILE has a certificate or a result per line, or a single one over several lines. The
+proof is checked in exact arithmetic that shares no code with the engines.
 
 Examples:
   motzkin pair --batch pairs.jsonl --prove >proved.jsonl
@@ -93,33 +95,79 @@ class CertificateReader {
 };
 
 struct Finding {
-  std::optional<Relation> proved = std::nullopt;
+  std::optional<AnyProof> proved = std::nullopt;
   std::string reason = {};  ///< where nothing is proved
 };
 
-Finding check(const TextLine& line) {
+/// One for each certificate of a line, or one for a line that is none.
+std::vector<Finding> check(const TextLine& line) {
+  std::vector<Finding> result;
   try {
     if (line.too_long) {
       throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
     }
-    const ProvedPair proved = parse_json_certificate(line.text);
-    if (auto reason = flaw(proved)) {
-      return {.reason = *std::move(reason)};
+    for (AnyProof& proof : parse_json_proofs(line.text)) {
+      auto reason = std::visit([](const auto& any) { return flaw(any); }, proof);
+      result.push_back(reason ? Finding{.reason = *std::move(reason)} : Finding{.proved = std::move(proof)});
     }
-    return {.proved = proved.certificate.relation};
   } catch (const InvalidInput& error) {
-    return {.reason = error.what()};
+    return {{.reason = error.what()}};
   }
+  return result;
+}
+
+/// `2`, or the beginning of a number that is long.
+std::string short_number(const std::string& number) {
+  constexpr std::size_t most = 40;
+  return number.size() <= most ? number : number.substr(0, most) + "...";
+}
+
+std::string claim_text(const ProvedPair& proved) { return std::string(to_text(proved.certificate.relation)); }
+std::string claim_text(const ProvedDistance& proved) {
+  const DistanceCertificate& certificate = proved.certificate;
+  std::string text(to_text(certificate.measure));
+  std::string_view separator = " ";
+  const auto add = [&](const char* name, const std::optional<std::string>& bound) {
+    if (bound) {
+      text += fmt::format("{}{} {}", separator, name, short_number(*bound));
+      separator = " and ";
+    }
+  };
+  add("at least", certificate.at_least);
+  add("more than", certificate.more_than);
+  add("at most", certificate.at_most);
+  return text;
+}
+
+std::string claim_json(const ProvedPair& proved) {
+  return fmt::format(R"("relation": "{}")", to_text(proved.certificate.relation));
+}
+std::string claim_json(const ProvedDistance& proved) {
+  const DistanceCertificate& certificate = proved.certificate;
+  std::string claims;
+  const auto add = [&](const char* name, const std::optional<std::string>& bound) {
+    if (bound) {
+      claims += fmt::format("{}\"{}\": {}", claims.empty() ? "" : ", ", name, string_json(*bound));
+    }
+  };
+  add("at_least", certificate.at_least);
+  add("more_than", certificate.more_than);
+  add("at_most", certificate.at_most);
+  return fmt::format(R"("{}": {{{}}})", to_text(certificate.measure), claims);
 }
 
 std::string text_report(const TextLine& line, const Finding& finding) {
-  return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, to_text(*finding.proved))
-                        : fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
+  if (!finding.proved) {
+    return fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
+  }
+  const std::string claim = std::visit([](const auto& proved) { return claim_text(proved); }, *finding.proved);
+  return fmt::format("line {}: verified, {}\n", line.number, printable(claim));
 }
 
 std::string json_report(const TextLine& line, const Finding& finding) {
-  const std::string rest = finding.proved ? fmt::format(R"(true, "relation": "{}")", to_text(*finding.proved))
-                                          : fmt::format(R"(false, "error": {})", string_json(finding.reason));
+  const std::string rest =
+      finding.proved ? "true, " + std::visit([](const auto& proved) { return claim_json(proved); }, *finding.proved)
+                     : fmt::format(R"(false, "error": {})", string_json(finding.reason));
   return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);
 }
 
@@ -128,10 +176,11 @@ ExitStatus verify_all(const VerifyArguments& arguments) {
   std::size_t count = 0;
   std::size_t rejected = 0;
   while (const auto line = reader.next()) {
-    const Finding finding = check(*line);
-    ++count;
-    rejected += finding.proved ? 0U : 1U;
-    print(arguments.common.json ? json_report(*line, finding) : text_report(*line, finding));
+    for (const Finding& finding : check(*line)) {
+      ++count;
+      rejected += finding.proved ? 0U : 1U;
+      print(arguments.common.json ? json_report(*line, finding) : text_report(*line, finding));
+    }
   }
   if (count == 0) {
     throw InvalidInput(fmt::format("{}: no certificate found", reader.name()));
@@ -147,7 +196,7 @@ ExitStatus verify_all(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair --prove");
+  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair and distance --prove");
   add_common(command, arguments->common);
   command.add_option("FILE", arguments->file, "Certificates; - for standard input")->required()->type_name("");
   command.footer(std::string(verify_examples) + "\n\n" + verify_statuses);

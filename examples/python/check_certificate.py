@@ -85,8 +85,74 @@ class Least:
         return number > 0 if self.strict else number >= 0
 
 
+def compare(height, length, square):
+    """How height compares with length times the root of a square."""
+    difference = height * abs(height) - length * abs(length) * square
+    return (difference > 0) - (difference < 0)
+
+
+def surrounds(facets, a, b, length):
+    """Whether facets, with corners that are points of b less points of a, are closed, and that far around 0."""
+    surplus = {}
+    for facet in facets:
+        corners = [[q - p for p, q in zip(a[i], b[j])] for i, j in facet]
+        e, f = ([x - y for x, y in zip(corner, corners[0])] for corner in (corners[1], corners[-1]))
+        normal = (
+            [e[1], -e[0]]
+            if len(e) == 2
+            else [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+        )
+        height = dot(normal, corners[0])
+        if len(facet) != len(e) or height <= 0 or compare(height, length, dot(normal, normal)) < 0:
+            return False
+        names = [tuple(corner) for corner in facet]
+        if len(e) == 2:  # each end of a segment begins another
+            ways = [((names[0],), 1), ((names[1],), -1)]
+        else:  # each edge of a triangle is one of another the other way
+            ways = [(tuple(sorted(way)), 1 if way[0] < way[1] else -1) for way in zip(names, names[1:] + names[:1])]
+        for way, count in ways:
+            surplus[way] = surplus.get(way, 0) + count
+    return bool(facets) and not any(surplus.values())
+
+
+def bounds_are_proved(certificate):
+    """Whether the certificate proves what it says of the distance or the depth of its shapes a and b."""
+    (a, radius_a, _, _), (b, radius_b, _, _) = (side(certificate[key], False) for key in "ab")
+    radii, is_depth = radius_a + radius_b, "depth" in certificate
+    claim = {key: Fraction(value) for key, value in certificate["depth" if is_depth else "distance"].items()}
+    least, most = claim.get("more_than", claim.get("at_least", Fraction(0))), claim.get("at_most")
+    strict = "more_than" in claim
+
+    def along(length, strict):
+        way = numbers(certificate.get("direction", []))
+        gap = min(dot(way, q) for q in b) - max(dot(way, p) for p in a) if way else 0
+        return any(way) and compare(gap, length, dot(way, way)) >= strict
+
+    def near(length):
+        means = []
+        for key, points in (("weights_a", a), ("weights_b", b)):
+            weights = numbers(certificate.get("points", {}).get(key, []))
+            if len(weights) != len(points) or sum(weights) != 1 or min(weights) < 0:
+                return False
+            means.append([dot(weights, coordinate) for coordinate in zip(*points)])
+        return length >= 0 and sum((x - y) ** 2 for x, y in zip(*means)) <= length * length
+
+    if is_depth:
+        if most is not None and (most < 0 or not along(radii - most, False)):
+            return False
+        facets = certificate.get("facets", [])
+        return not strict and (
+            least <= 0 or (near(radii - least) if least <= radii else surrounds(facets, a, b, least - radii))
+        )
+    if most is not None and (most < 0 or not near(radii + most)):
+        return False
+    return least < 0 or (least == 0 and not strict) or along(radii + least, strict)
+
+
 def is_proved(certificate):
     """Whether the certificate proves what it says of its shapes a and b."""
+    if "relation" not in certificate:
+        return bounds_are_proved(certificate)
     relation, shapes = certificate["relation"], (certificate["a"], certificate["b"])
     for part, without in (("plane", "overlapping"), ("point", "disjoint")):
         if (certificate.get(part) is None) != (relation == without):

@@ -5,6 +5,7 @@
 #include "io/shape_json.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
+#include "motzkin/pair/prove_distance.hpp"
 
 namespace motzkin {
 namespace {
@@ -18,7 +19,7 @@ void with_core(const AnyShape& shape, const char* name, const Function& function
           throw InvalidInput(std::string(name) + ": distance and depth are available for shapes at rest only");
         } else if constexpr (DistanceShape<Shape>) {
           const detail::CoreBody<Shape> body(any);
-          function(body.view(), DepthShape<Shape>);
+          function(body.view());
         } else {
           throw InvalidInput(std::string(name) + ": distance and depth are not available for this kind of shape");
         }
@@ -32,8 +33,7 @@ std::vector<double> list_of(const Vector<D>& vector) {
 }
 
 template <int D>
-void answer_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, bool depth_known,
-                  PairDistanceResult& result) {
+void answer_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, PairDistanceResult& result) {
   const PairDistanceRequest& request = result.request;
   if (request.distance) {
     const Distance<D> found = detail::distance(a, b, {});
@@ -44,12 +44,24 @@ void answer_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, bo
     result.within = detail::within(a, b, request.within->value(), nullptr);
   }
   if (request.depth) {
-    if (!depth_known) {
-      throw InvalidInput("the depth is available for cuboids, boxes, simplices and spheres, not for hulls");
-    }
     if (const auto found = detail::penetration(a, b, nullptr)) {
       result.depth = AnyDepth{found->lower, found->upper, list_of<D>(found->shift)};
     }
+  }
+}
+
+template <int D>
+void prove_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, const AnyPair& pair,
+                 PairDistanceResult& result) {
+  const PairDistanceRequest& request = result.request;
+  if (request.distance) {
+    result.distance_proof = ProvedDistance{pair, detail::prove_distance(a, b)};
+  }
+  if (request.within) {
+    result.within_proof = ProvedDistance{pair, detail::prove_within(a, b, request.within->value())};
+  }
+  if (result.depth) {
+    result.depth_proof = ProvedDistance{pair, detail::prove_depth(a, b).value()};
   }
 }
 
@@ -58,10 +70,13 @@ void answer_cores(const detail::CoreView<D>& a, const detail::CoreView<D>& b, bo
 PairDistanceResult answer_distance(const AnyPair& pair, const PairDistanceRequest& request) {
   const detail::StandardArithmetic standard;
   PairDistanceResult result{.request = request};
-  with_core(pair.a(), "a", [&](const auto& a, bool depth_of_a) {
-    with_core(pair.b(), "b", [&](const auto& b, bool depth_of_b) {
+  with_core(pair.a(), "a", [&](const auto& a) {
+    with_core(pair.b(), "b", [&](const auto& b) {
       if constexpr (std::is_same_v<decltype(a), decltype(b)>) {
-        answer_cores(a, b, depth_of_a && depth_of_b, result);
+        answer_cores(a, b, result);
+        if (request.proof) {
+          prove_cores(a, b, pair, result);
+        }
       }  // others are no AnyPair
     });
   });
@@ -106,6 +121,15 @@ std::string to_json(const PairResult& result, const PairDistanceResult& distance
   }
   if (distance.within) {
     text += std::string(R"(, "within": )") + (*distance.within ? "true" : "false");
+  }
+  if (distance.distance_proof) {
+    text += R"(, "distance_certificate": )" + to_json(*distance.distance_proof);
+  }
+  if (distance.within_proof) {
+    text += R"(, "within_certificate": )" + to_json(*distance.within_proof);
+  }
+  if (distance.request.depth && distance.request.proof) {
+    text += R"(, "depth_certificate": )" + (distance.depth_proof ? to_json(*distance.depth_proof) : "null");
   }
   return text + "}";
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "io/certificate_json.hpp"
 #include "io/characters.hpp"
 #include "io/shape_json.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
@@ -25,12 +26,6 @@ Plane read_plane(const json& object, const std::string& where) {
   return {texts(object["normal"], where + ".normal"), text(object["offset"], where + ".offset")};
 }
 
-SharedPoint read_point(const json& object, const std::string& where) {
-  static constexpr std::array<std::string_view, 2> required = {"weights_a", "weights_b"};
-  check_keys(object, where, required, {});
-  return {texts(object["weights_a"], where + ".weights_a"), texts(object["weights_b"], where + ".weights_b")};
-}
-
 /// `prefix` stands before the names of keys in messages.
 ProvedPair read_certificate(const json& object, const std::string& prefix) {
   static constexpr std::array<std::string_view, 3> required = {"a", "b", "relation"};
@@ -42,7 +37,7 @@ ProvedPair read_certificate(const json& object, const std::string& prefix) {
     proved.certificate.plane = read_plane(object["plane"], prefix + "plane");
   }
   if (object.contains("point")) {
-    proved.certificate.point = read_point(object["point"], prefix + "point");
+    proved.certificate.point = read_shared_point(object["point"], prefix + "point");
   }
   return proved;
 }
@@ -90,6 +85,29 @@ std::string polytope_json(const AnyPolytope& polytope) {
       polytope);
 }
 
+}  // namespace
+
+SharedPoint read_shared_point(const json& object, const std::string& where) {
+  static constexpr std::array<std::string_view, 2> required = {"weights_a", "weights_b"};
+  check_keys(object, where, required, {});
+  return {texts(object["weights_a"], where + ".weights_a"), texts(object["weights_b"], where + ".weights_b")};
+}
+
+ProvedPair read_certificate_of(const json& document) {
+  if (!document.is_object() || !document.contains("certificate")) {
+    return read_certificate(document, "");
+  }
+  ProvedPair proved = read_certificate(document["certificate"], "certificate.");
+  if (document.contains("relation")) {
+    const Relation claimed = read_relation(document["relation"], "relation");
+    if (claimed != proved.certificate.relation) {
+      json_error("relation", "the result says " + std::string(to_text(claimed)) + ", its certificate " +
+                                 std::string(to_text(proved.certificate.relation)));
+    }
+  }
+  return proved;
+}
+
 std::string strings_json(const std::vector<std::string>& strings) {
   std::string text;
   for (const std::string& string : strings) {
@@ -98,7 +116,11 @@ std::string strings_json(const std::vector<std::string>& strings) {
   return text.empty() ? "[]" : text + "]";
 }
 
-}  // namespace
+std::string shared_point_json(const SharedPoint& point) {
+  return R"({"weights_a": )" + strings_json(point.weights_a) + R"(, "weights_b": )" + strings_json(point.weights_b) +
+         "}";
+}
+
 }  // namespace motzkin::detail
 
 namespace motzkin {
@@ -113,19 +135,7 @@ AnyPair parse_json_pair(std::string_view text) {
 
 ProvedPair parse_json_certificate(std::string_view text) {
   const detail::StandardArithmetic standard;
-  const detail::json document = detail::parse_document(text);
-  if (!document.is_object() || !document.contains("certificate")) {
-    return detail::read_certificate(document, "");
-  }
-  ProvedPair proved = detail::read_certificate(document["certificate"], "certificate.");
-  if (document.contains("relation")) {
-    const Relation claimed = detail::read_relation(document["relation"], "relation");
-    if (claimed != proved.certificate.relation) {
-      detail::json_error("relation", "the result says " + std::string(to_text(claimed)) + ", its certificate " +
-                                         std::string(to_text(proved.certificate.relation)));
-    }
-  }
-  return proved;
+  return detail::read_certificate_of(detail::parse_document(text));
 }
 
 bool is_json(std::string_view text) {
@@ -146,8 +156,7 @@ std::string to_json(const ProvedPair& proved) {
             string_json(certificate.plane->offset) + "}";
   }
   if (certificate.point) {
-    text += R"(, "point": {"weights_a": )" + detail::strings_json(certificate.point->weights_a) + R"(, "weights_b": )" +
-            detail::strings_json(certificate.point->weights_b) + "}";
+    text += R"(, "point": )" + detail::shared_point_json(*certificate.point);
   }
   return text + "}";
 }

@@ -118,4 +118,57 @@ command_line='motzkin verify - <FILE'
 out=$("$motzkin" verify - --quiet <"$file" | tail -n 1)
 [[ $out == 'line 49: verified, '* ]] || complain 'expected 49 lines'
 
+# Certificates of distances and depths, by themselves and in results: each number of one is changed once.
+unit='{"kind": "aabb", "min": [0,0], "max": [1,1]}'
+far='{"kind": "point", "vertices": [[4,5]]}'
+bounds='"distance": {"at_least": "5", "at_most": "5"}'
+rest='"direction": ["3","4"], "points": {"weights_a": ["0","0","0","1"], "weights_b": ["1"]}'
+distance="{\"a\": $unit, \"b\": $far, $bounds, $rest}"
+says "$distance" 'verified, distance at least 5 and at most 5'
+says "${distance/'"at_least": "5", '/}" 'rejected, direction: superfluous'
+says "${distance/'"at_least": "5"'/'"at_least": "6"'}" 'rejected, direction: the shapes are not that far apart along it'
+says "${distance/'"at_least"'/'"more_than"'}" 'rejected, direction: the shapes are not that far apart along it'
+says "${distance/'"at_most": "5"'/'"at_most": "4"'}" 'rejected, points: they are farther apart than that'
+says "${distance/'"3","4"'/'"4","3"'}" 'rejected, direction: the shapes are not that far apart along it'
+says "${distance/'"0","0","0","1"'/'"0","0","1","0"'}" 'rejected, points: they are farther apart than that'
+says "${distance/'["1"]'/'["2"]'}" 'rejected, points.weights_b: their sum is not 1'
+says "${distance/'[[4,5]]'/'[[4,4]]'}" 'rejected, direction: the shapes are not that far apart along it'
+says "${distance/'"distance"'/'"depth"'}" 'rejected, points: superfluous'
+says "${distance/'"5", '/'5, '}" 'rejected, distance.at_least: expected a string, found number'
+says "${distance/'"at_most"'/'"most"'}" 'rejected, distance: unknown key "most"'
+says "${distance/'{"at_least": "5", "at_most": "5"}'/'[5,5]'}" 'rejected, distance: expected an object, found array'
+within=${distance/"$bounds"/'"distance": {"at_most": "5"}'}
+within=${within/'"direction": ["3","4"], '/}
+says "{\"distance\": [5,5], \"distance_certificate\": $distance, \"within\": true, \"within_certificate\": $within}" 'verified, distance at least 5 and at most 5
+line 1: verified, distance at most 5'
+says "{\"distance\": [4,5], \"distance_certificate\": $distance}" 'rejected, distance: the result does not say what its certificate does'
+says "{\"within\": false, \"within_certificate\": $within}" 'rejected, within: the result does not say what its certificate does'
+says "{\"depth\": null, \"depth_certificate\": null, \"certificate\": $proof}" 'verified, touching'
+inner='{"kind": "aabb", "min": [0.5,0], "max": [3,1]}'
+facets='"facets": [[[3,0],[2,1]],[[2,1],[0,3]],[[0,3],[1,2]],[[1,2],[3,0]]]'
+depth="{\"a\": $unit, \"b\": $inner, \"depth\": {\"at_least\": \"1/2\", \"at_most\": \"1/2\"}, \"direction\": [\"1\",\"0\"], $facets}"
+says "$depth" 'verified, depth at least 1/2 and at most 1/2'
+says "${depth/'"at_least": "1/2"'/'"at_least": "2/3"'}" 'rejected, facets[3]: its plane is not that far before 0'
+says "${depth/'"at_most": "1/2"'/'"at_most": "1/3"'}" 'rejected, direction: the shapes are not that far apart along it'
+says "${depth/',[[1,2],[3,0]]'/}" 'rejected, facets: they are no closed surface'
+says "${depth/'[0,3],[1,2]'/'[0,3],[1,9]'}" 'rejected, facets[2]: there is no such point'
+says "${depth/'[0,3],[1,2]'/'[0,3],[1,-2]'}" 'rejected, facets[2][1][1]: expected the number of a point, found number'
+says "${depth/'[0,3],[1,2]'/'[0,3],[1]'}" 'rejected, facets[2][1]: expected two numbers, found 1'
+says "${depth/'[[3,0],[2,1]]'/'7'}" 'rejected, facets[0]: expected an array of corners, found number'
+
+# What the command proves it verifies: of hulls, rounded shapes, in space and in the plane.
+prove_and_verify() { run pair "$@" --distance --depth --within 0.5 --prove --json && printf '%s\n' "$out" >"$file" && run verify "$file"; }
+prove_and_verify 'Hp(0,0,0) p(2,0,0) p(0,2,0) p(0,0,2) p(1,1,1)' 'Co(0.5,0.5,0.5) x(1,0,0) y(0,1,0) z(0,0,1) r(0.25)'
+expect_status 0
+[[ $out == *'verified, overlapping'*'verified, distance at least 0 and at most 0'*'verified, distance at most 1/2'*'verified, depth at least'* ]] || complain 'expected four proofs'
+prove_and_verify 'Hp(0,0) p(2,0) p(1,3) r(1)' 'To(5,5) x(1,0) y(0,1)'
+expect_status 0
+[[ $out == *'verified, disjoint'*'verified, distance at least'*'verified, distance more than 1/2'* ]] || complain 'expected three proofs'
+run distance 'Co(0,0,0) x(1,0,0) y(0,1,0) z(0,0,1)' '{"kind": "sphere", "center": [0,0,4], "radius": 0.5}' --move-b 't(0,0,1)' --prove --json
+printf '%s\n' "$out" >"$file"
+run verify "$file"
+expect_out 'line 1: verified, distance at least 7/2 and at most 7/2'
+run distance 'Co(0,0) x(1,0)' 'Co(3,0) x(1,0)' --prove
+expect_status 2
+
 finish

@@ -310,12 +310,18 @@ TEST(PairEnvironmentTest, proofs_and_common_parts_are_the_same) {
             if constexpr (
                 !requires { a.velocity(); } && !requires { b.velocity(); }) {
               const Certificate certificate = prove(a, b);
-              bits << certificate.relation << verify(certificate, a, b) << flaw({}, a, b);
+              bits << certificate.relation << verify(certificate, a, b) << flaw(Certificate{}, a, b);
               if (certificate.plane) {
                 bits << certificate.plane->normal << certificate.plane->offset;
               }
               if (certificate.point) {
                 bits << certificate.point->weights_a << certificate.point->weights_b;
+              }
+              for (const auto& bounds : {std::optional(prove_distance(a, b)), prove_depth(a, b)}) {
+                if (bounds) {
+                  bits << bounds->at_least.value_or("") << bounds->at_most.value_or("") << bounds->direction
+                       << verify(*bounds, a, b);
+                }
               }
               if (const auto common = intersection(a, b)) {
                 bits << common->vertices << common->measure;

@@ -16,6 +16,8 @@
 #include "pair/engines.hpp"
 #include "pair/exact/ball_distance.hpp"
 #include "support/corner_rays.hpp"
+#include "support/distance_answers.hpp"
+#include "support/distance_oracle.hpp"
 #include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
@@ -28,6 +30,8 @@ namespace {
 
 constexpr std::uint64_t seed = 5;
 constexpr int pairs_for_engines = 200;
+constexpr int pairs_for_distances = 60;
+constexpr int parallel_boxes = 200;
 constexpr int pairs_for_answers = 120;
 constexpr int pairs_in_space_of_four = 400;
 constexpr int pairs_for_boxes = 2000;
@@ -284,10 +288,35 @@ void try_lengths(Report& report) {
   }
 }
 
+/// Distances and depths of the pairs of a set.
+template <int D>
+void try_distances(PairSet set, Report& report) {
+  PairSource<D> source(set, false, seed + 11);
+  for (int i = 0; i < pairs_for_distances; ++i) {
+    const AnyPair<D> pair = source.draw();
+    const Relation truth = Oracle(exact_any<D>(pair.a), exact_any<D>(pair.b)).relation();
+    const std::string wrong = wrong_distance(pair) + wrong_depth(pair, truth);
+    report.count(!wrong.empty(), "a distance or depth, set " + std::string(name(set)) + " " + wrong);
+  }
+}
+
+/// Boxes of one rotation, with faces beside each other or one inside the other.
+void try_parallel_boxes(Report& report) {
+  Generator generator(seed + 12);
+  for (int i = 0; i < parallel_boxes; ++i) {
+    const auto [a, b] = draw_stack(generator);
+    report.count(!wrong_distance(a, b, distance_sq(exact(a), exact(b)), 0).empty(), "the distance of a stack");
+    const auto [outer, inner] = draw_near_ties(generator);
+    const Rational square = depth_sq(exact(outer), exact(inner));
+    report.count(!wrong_depth(outer, inner, &square).empty(), "the depth of a box in a box");
+  }
+}
+
 int run() {
   Report report;
   try_boxes(report);
   try_lengths(report);
+  try_parallel_boxes(report);
   try_triangles(report);
   try_casts<2>(report);
   try_casts<3>(report);
@@ -305,6 +334,8 @@ int run() {
       try_spheres<2>(set, moves, report);
       try_spheres<3>(set, moves, report);
     }
+    try_distances<2>(set, report);
+    try_distances<3>(set, report);
   }
   for (const PairSet set : {PairSet::Gaps, PairSet::NearlyParallel, PairSet::Grazing, PairSet::Shared}) {
     try_slow<2>(set, report);

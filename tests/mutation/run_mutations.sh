@@ -12,7 +12,7 @@ programs=(adversarial contact_adversarial interval_adversarial motion_adversaria
 sources=(
   tests/mutation/{adversarial,contact_adversarial,interval_adversarial,motion_adversarial,tree_adversarial}.cpp
   apps/corpus/{any_shape,contact_distance,contact_queries,contact_query,linear_program,oracle,pair_sets,primitive_source,rational,turn_queries,turn_query}.cpp
-  tests/support/{ball_oracle,contact_answers,contact_oracle,pair_answers,real_root,triangle_paths}.cpp
+  tests/support/{ball_oracle,contact_answers,contact_oracle,distance_answers,distance_oracle,pair_answers,real_root,triangle_paths}.cpp
   tests/support/{approach_oracle,common_unit,polynomial_path,turn_answers,turn_oracle}.cpp
 )
 for source in "$@"; do

@@ -5,10 +5,9 @@
 #include "corpus/pair_sets.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/pair/distance.hpp"
+#include "support/distance_answers.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
-#include "support/pair_answers.hpp"
-#include "support/sphere_pairs.hpp"
 
 /// `distance` and `within` against exact distances found by trying all corners, edges and faces. Fails for one bound
 /// that is not the double next to the exact distance, one wrong answer to `within` at the doubles around it, and one
@@ -20,86 +19,12 @@ namespace {
 constexpr int pairs_per_case = 120;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-double step_up(double x) { return std::nextafter(x, infinity); }
-double step_down(double x) { return std::nextafter(x, 0.0); }
-
-/// Whether `lower` and `upper` are the doubles around sqrt(square) - radius, which is taken for 0 where negative.
-bool is_tightest(double lower, double upper, const Rational& square, const Rational& radius) {
-  const auto side = [&](double x) -> int {  // of the number, as seen from x
-    const Rational y = exact(x) + radius;
-    return Rational(square - y * y).sign();
-  };
-  if (side(0) <= 0) {
-    return lower == 0 && upper == 0;
-  }
-  return lower == upper ? side(lower) == 0 : side(lower) > 0 && side(upper) < 0 && step_up(lower) == upper;
-}
-
-/// What is wrong with the answers about two shapes of this squared core distance and these radii.
-template <class A, class B>
-std::string flaw_of(const A& a, const B& b, const Rational& square, const Rational& radius) {
-  const auto found = distance(a, b);
-  const auto swapped = distance(b, a);
-  if (!is_tightest(found.lower, found.upper, square, radius)) {
-    return "[" + std::to_string(found.lower) + ", " + std::to_string(found.upper) + "] is not tight or wrong";
-  }
-  if (found.lower != swapped.lower || found.upper != swapped.upper) {
-    return "not symmetric";
-  }
-  DistanceFeatures start = found.features;
-  const auto restarted = distance(a, b, {.start = &start});
-  start.pairs[0] = {1, 1};
-  const auto misled = distance(a, b, {.start = &start});
-  for (const auto& other : {restarted, misled, distance(a, b, {.at_most = found.upper})}) {
-    if (other.lower != found.lower || other.upper != found.upper) {
-      return "`start` or `at_most` changes the enclosure";
-    }
-  }
-  if (const double less = found.lower / 2; less > 0) {
-    const auto far = distance(a, b, {.at_most = less});
-    if (!(far.lower > less && far.lower <= found.upper && far.upper >= found.upper)) {
-      return "`at_most` tells something wrong";
-    }
-  }
-  for (const double clearance : {found.lower, found.upper, step_down(found.lower), step_up(found.upper), 0.0}) {
-    if (clearance > max_coordinate) {
-      continue;
-    }
-    const Rational reach = exact(clearance) + radius;
-    if (within(a, b, clearance) != (square <= reach * reach) || within(b, a, clearance) != within(a, b, clearance)) {
-      return "within " + std::to_string(clearance) + " is wrong";
-    }
-  }
-  return {};
-}
-
 template <int D>
 void expect_right(PairSet set) {
   PairSource<D> source(set, false, 2210);
   for (int i = 0; i < draws(pairs_per_case); ++i) {
     const AnyPair<D> pair = source.draw();
-    const Rational square = distance_sq(exact_any<D>(pair.a), exact_any<D>(pair.b));
-    std::visit(
-        [&]<class A, class B>(const A& a, const B& b) {
-          if constexpr (DistanceShape<A> && DistanceShape<B>) {
-            EXPECT_EQ(flaw_of(a, b, square, 0), "") << "pair " << i << ": " << to_json(pair);
-          }
-        },
-        pair.a, pair.b);
-    const ExactFrame frame = exact_any<D>(pair.b);
-    const auto center = std::get<Sphere<D>>(sphere_at<D>(pair.a, 0));
-    const Rational from_center = distance_sq(exact_ball(center), frame);
-    for (const double radius : {root(from_center), root(from_center) / 2, 0x1p-1074}) {
-      const Sphere<D> sphere(center.center(), radius);
-      std::visit(
-          [&]<class B>(const B& b) {
-            if constexpr (DistanceShape<B>) {
-              EXPECT_EQ(flaw_of(sphere, b, from_center, exact(radius)), "")
-                  << "pair " << i << ", radius " << radius << ": " << to_json(pair);
-            }
-          },
-          pair.b);
-    }
+    EXPECT_EQ(wrong_distance(pair), "") << "pair " << i;
     if (::testing::Test::HasFailure()) {
       return;
     }
@@ -126,20 +51,12 @@ Matrix<3> rotation(Generator& generator) {
   return q.normalized().toRotationMatrix();
 }
 
-/// Boxes of one rotation, one above the other: the nearest points are whole faces, and the face of M has many corners.
 TEST(Distance, OfStacksOfOneRotation) {
   Generator generator(11);
   DistanceStatistics stats;
   for (int i = 0; i < draws(400); ++i) {
-    const Matrix<3> axes = rotation(generator);
-    const double gap = std::pow(10.0, -generator.uniform(0, 15));
-    const Vector<3> center(generator.uniform(-1, 1), generator.uniform(-1, 1), generator.uniform(-1, 1));
-    const Vector<3> half(generator.uniform(0.1, 1), generator.uniform(0.1, 1), generator.uniform(0.1, 1));
-    const Vector<3> other(generator.uniform(0.1, 1), generator.uniform(0.1, 1), generator.uniform(0.1, 1));
-    const Vector<3> shift(generator.uniform(-0.1, 0.1), generator.uniform(-0.1, 0.1), half[2] + other[2] + gap);
-    const Obb<3> a(center, axes, half);
-    const Obb<3> b(center + axes * shift, axes, other);
-    ASSERT_EQ(flaw_of(a, b, distance_sq(exact(a), exact(b)), 0), "") << "stack " << i << ", gap " << gap;
+    const auto [a, b] = draw_stack(generator);
+    ASSERT_EQ(wrong_distance(a, b, distance_sq(exact(a), exact(b)), 0), "") << "stack " << i;
     EXPECT_GT(distance(a, b, {.stats = &stats}).upper, 0);
   }
   EXPECT_GT(stats.by_integers, 0) << "no stack was so near that integers were asked";
@@ -153,7 +70,7 @@ TEST(Distance, IsExactWhereItIsADouble) {
   EXPECT_EQ(found.lower, 5);
   EXPECT_EQ(found.upper, 5);
   EXPECT_TRUE(within(box, Point<3>({4, 5, 1}), 5));
-  EXPECT_FALSE(within(box, Point<3>({4, 5, 1}), step_down(5)));
+  EXPECT_FALSE(within(box, Point<3>({4, 5, 1}), std::nextafter(5.0, 0.0)));
   EXPECT_EQ(distance(Sphere<3>({0, 0, 0}, 1), Sphere<3>({3, 4, 0}, 1.5)).upper, 2.5);
   EXPECT_EQ(distance(Sphere<2>({0, 0}, 1), Point<2>({0, 1})).upper, 0);
   EXPECT_EQ(distance(box, Aabb<3>({1, 1, 1}, {2, 2, 2})).upper, 0);
@@ -194,7 +111,7 @@ TEST(Distance, OfVolumesIsThatOfTheirKinds) {
   EXPECT_EQ(distance(box, sphere).lower, 2);
   EXPECT_EQ(distance(box, sphere).nearest_b, Vector<3>(0, 0, 3));
   EXPECT_TRUE(within(box, sphere, 2));
-  EXPECT_FALSE(within(box, sphere, step_down(2)));
+  EXPECT_FALSE(within(box, sphere, std::nextafter(2.0, 0.0)));
 }
 
 TEST(Distance, RefusesBadClearances) {

@@ -113,6 +113,45 @@ void take_corners_and_faces(const Boundary& a, const Boundary& b, Rational& leas
   }
 }
 
+/// The least over the normals of all pairs of edges.
+Rational depth_over_normals(const Boundary& of_a, const Boundary& of_b, std::size_t dimension) {
+  std::vector<Point> edges;
+  for (const Boundary* one : {&of_a, &of_b}) {
+    for (const auto& [i, j] : one->edges) {
+      edges.push_back(minus(one->corners[j], one->corners[i]));
+    }
+  }
+  if (dimension == 2) {  // in the plane the normals are across the edges
+    edges.push_back({0, 0, 1});
+  }
+  bool any = false;
+  Rational least = 0;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const Point n = cross(edges[i], edges[j]);
+      const Rational nn = dot(n, n);
+      if (nn == 0 || (dimension == 2 && n[2] != 0)) {
+        continue;
+      }
+      const auto range = [&](const Boundary& one) {
+        Span span{dot(n, one.corners[0]), dot(n, one.corners[0])};
+        for (const Point& corner : one.corners) {
+          const Rational height = dot(n, corner);
+          span = {std::min(span.low, height), std::max(span.high, height)};
+        }
+        return span;
+      };
+      const Span range_a = range(of_a);
+      const Span range_b = range(of_b);
+      const Rational shift = std::min<Rational>(range_a.high - range_b.low, range_b.high - range_a.low);
+      const Rational squared = shift * shift / nn;
+      least = any ? std::min(least, squared) : squared;
+      any = true;
+    }
+  }
+  return least;  // 0 where the edges span no normal: any shift off their line or plane will do
+}
+
 }  // namespace
 
 Rational distance_sq(const ExactFrame& a, const ExactFrame& b) {
@@ -135,43 +174,24 @@ Rational distance_sq(const ExactFrame& a, const ExactFrame& b) {
 }
 
 Rational depth_sq(const ExactFrame& a, const ExactFrame& b) {
-  const Boundary of_a = boundary(a);
-  const Boundary of_b = boundary(b);
-  std::vector<Point> edges;
-  for (const Boundary* one : {&of_a, &of_b}) {
-    for (const auto& [i, j] : one->edges) {
-      edges.push_back(minus(one->corners[j], one->corners[i]));
+  return depth_over_normals(boundary(a), boundary(b), a.origin.size());
+}
+
+Rational hull_depth_sq(const ExactFrame& a, const ExactFrame& b) {
+  const auto every_pair = [](const ExactFrame& frame) {
+    Boundary result;
+    result.corners = {point_of(frame.origin)};
+    for (const auto& axis : frame.axes) {
+      result.corners.push_back(plus(result.corners[0], 1, point_of(axis)));
     }
-  }
-  if (a.origin.size() == 2) {  // in the plane the normals are across the edges
-    edges.push_back({0, 0, 1});
-  }
-  bool any = false;
-  Rational least = 0;
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const Point n = cross(edges[i], edges[j]);
-      const Rational nn = dot(n, n);
-      if (nn == 0 || (a.origin.size() == 2 && n[2] != 0)) {
-        continue;
+    for (std::size_t i = 0; i < result.corners.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        result.edges.push_back({i, j});
       }
-      const auto range = [&](const Boundary& one) {
-        Span span{dot(n, one.corners[0]), dot(n, one.corners[0])};
-        for (const Point& corner : one.corners) {
-          const Rational height = dot(n, corner);
-          span = {std::min(span.low, height), std::max(span.high, height)};
-        }
-        return span;
-      };
-      const Span range_a = range(of_a);
-      const Span range_b = range(of_b);
-      const Rational shift = std::min<Rational>(range_a.high - range_b.low, range_b.high - range_a.low);
-      const Rational squared = shift * shift / nn;
-      least = any ? std::min(least, squared) : squared;
-      any = true;
     }
-  }
-  return least;  // 0 where the edges span no normal: any shift off their line or plane will do
+    return result;
+  };
+  return depth_over_normals(every_pair(a), every_pair(b), a.origin.size());
 }
 
 }  // namespace motzkin::testing

@@ -13,4 +13,7 @@ namespace motzkin::testing {
 /// The square of the length of the shortest shift after which the interiors of two shapes that are not disjoint are.
 [[nodiscard]] Rational depth_sq(const ExactFrame& a, const ExactFrame& b);
 
+/// The same of hulls, simplices with any number of axes: every two of their points are taken for an edge.
+[[nodiscard]] Rational hull_depth_sq(const ExactFrame& a, const ExactFrame& b);
+
 }  // namespace motzkin::testing

@@ -21,18 +21,18 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-/// Calls `function` with the core of shape i, which lives meanwhile, and whether its edges are known.
+/// Calls `function` with the core of shape i, which lives meanwhile.
 template <int D, class Function>
 auto with_core(const Shapes& shapes, std::size_t i, const char* what, const Function& function) {
   const std::size_t at = shapes.single ? 0 : i;
   return std::visit(
       [&]<class Shape>(const std::vector<Shape>& elements) {
-        using Result = decltype(function(detail::CoreView<D>(), true));
+        using Result = decltype(function(detail::CoreView<D>()));
         if constexpr (Shape::dimension == D && detail::HasCore<Shape>) {
           const detail::CoreBody<Shape> body(elements[at]);
           detail::CoreView<D> view = body.view();
           view.radius += shapes.is_rounded() ? shapes.radii[at] : 0;
-          return function(view, detail::CoreBody<Shape>::has_few_edges);
+          return function(view);
         } else {
           throw InvalidInput(std::string(what) + ": there is no distance or depth of this kind of shape here");
           return Result{};
@@ -58,10 +58,8 @@ void require_rest(const Shapes& a, const Shapes& b) {
 /// Calls `function` with both cores of pair i.
 template <int D, class Function>
 auto with_cores(const Shapes& a, const Shapes& b, std::size_t i, const Function& function) {
-  return with_core<D>(a, i, "a", [&](const detail::CoreView<D>& first, bool edges_a) {
-    return with_core<D>(b, i, "b", [&](const detail::CoreView<D>& second, bool edges_b) {
-      return function(first, second, edges_a && edges_b);
-    });
+  return with_core<D>(a, i, "a", [&](const detail::CoreView<D>& first) {
+    return with_core<D>(b, i, "b", [&](const detail::CoreView<D>& second) { return function(first, second); });
   });
 }
 
@@ -72,8 +70,8 @@ Distance<D> distance_of(const Shapes& a, const Shapes& b, std::size_t i, const D
       return detail::distance(volume(a, a.single ? 0 : i), volume(b, b.single ? 0 : i), options);
     }
   }
-  return with_cores<D>(
-      a, b, i, [&](const auto& first, const auto& second, bool) { return detail::distance(first, second, options); });
+  return with_cores<D>(a, b, i,
+                       [&](const auto& first, const auto& second) { return detail::distance(first, second, options); });
 }
 
 template <int D>
@@ -130,7 +128,7 @@ bool is_within(const Shapes& a, const Shapes& b, std::size_t i, double clearance
       return detail::within(volume(a, a.single ? 0 : i), volume(b, b.single ? 0 : i), clearance, nullptr);
     }
   }
-  return with_cores<D>(a, b, i, [&](const auto& first, const auto& second, bool) {
+  return with_cores<D>(a, b, i, [&](const auto& first, const auto& second) {
     return detail::within(first, second, clearance, nullptr);
   });
 }
@@ -168,12 +166,8 @@ py::object find_within(const Shapes& a, const Shapes& b, py::handle clearance, i
 
 template <int D>
 std::optional<Penetration<D>> depth_of(const Shapes& a, const Shapes& b, std::size_t i) {
-  return with_cores<D>(a, b, i, [&](const auto& first, const auto& second, bool edges) {
-    if (!edges) {
-      throw InvalidInput("penetration: the depth of hulls is not available");
-    }
-    return detail::penetration(first, second, nullptr);
-  });
+  return with_cores<D>(
+      a, b, i, [&](const auto& first, const auto& second) { return detail::penetration(first, second, nullptr); });
 }
 
 template <int D>

@@ -31,6 +31,7 @@ PYBIND11_MODULE(_motzkin, module) {
   python::add_relations(module);
   python::add_pair_parts(module);
   python::add_proofs(module);
+  python::add_distance_proofs(module);
   python::add_poses(module);
   python::add_motions(module);
   python::add_meshes(module);

@@ -1,4 +1,6 @@
 #include "enumerations.hpp"
+#include "fractions.hpp"
+#include "motzkin/io/distance_proof.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "named_tuples.hpp"
 #include "shapes.hpp"
@@ -7,29 +9,6 @@
 
 namespace motzkin::python {
 namespace {
-
-py::object fraction(const std::string& text) { return py::module_::import("fractions").attr("Fraction")(text); }
-
-py::tuple fractions(const std::vector<std::string>& texts) {
-  py::tuple result(texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    result[i] = fraction(texts[i]);
-  }
-  return result;
-}
-
-/// The text of a number of Python, a fraction or anything that makes one.
-std::string text_of(py::handle number) {
-  return py::str(py::module_::import("fractions").attr("Fraction")(number)).cast<std::string>();
-}
-
-std::vector<std::string> texts_of(py::handle numbers) {
-  std::vector<std::string> result;
-  for (const py::handle number : numbers) {
-    result.push_back(text_of(number));
-  }
-  return result;
-}
 
 py::object plane_of(const Certificate& certificate) {
   return certificate.plane
@@ -52,13 +31,6 @@ Certificate made(py::handle relation, const py::object& plane, const py::object&
     certificate.point = SharedPoint{texts_of(point[py::int_(0)]), texts_of(point[py::int_(1)])};
   }
   return certificate;
-}
-
-AnyPair one_pair(const Shapes& a, const Shapes& b) {
-  if (!a.single || !b.single) {
-    throw InvalidInput("a certificate is about one pair; index the arrays");
-  }
-  return {any_shape(a, 0), any_shape(b, 0)};
 }
 
 Certificate prove_pair(const AnyPair& pair) {
@@ -148,13 +120,17 @@ void add_proofs(py::module_& module) {
   module.def(
       "parse_json_certificate",
       [](const std::string& text) {
-        const ProvedPair proved = parse_json_certificate(text);
-        return py::make_tuple(proved.certificate, object_of(shapes_of(proved.pair.a())),
-                              object_of(shapes_of(proved.pair.b())));
+        return std::visit(
+            [](const auto& proved) {
+              return py::make_tuple(proved.certificate, object_of(shapes_of(proved.pair.a())),
+                                    object_of(shapes_of(proved.pair.b())));
+            },
+            parse_json_proofs(text).at(0));
       },
       "text"_a,
-      "The certificate in this JSON and the two shapes it is about. Its proof is not checked here. Throws InvalidInput "
-      "naming the column or the key.");
+      "The certificate in this JSON, a Certificate or a DistanceCertificate, and the two shapes it is about; of a "
+      "result "
+      "that holds several the first. Its proof is not checked here. Throws InvalidInput naming the column or the key.");
 }
 
 }  // namespace motzkin::python

@@ -19,6 +19,7 @@ void add_pair_parts(py::module_& module);
 void add_distances(py::module_& module);
 void add_solids(py::module_& module);
 void add_proofs(py::module_& module);
+void add_distance_proofs(py::module_& module);
 void add_poses(py::module_& module);
 void add_motions(py::module_& module);
 void add_meshes(py::module_& module);

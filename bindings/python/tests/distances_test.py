@@ -1,7 +1,9 @@
 """Distances, depths and solids: against fractions, arrays against loops, meshes against every pair."""
 
 import itertools
+import json
 import math
+import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -60,6 +62,41 @@ def test_depths(shapes):
         a, b = shapes.draw(3, "smooth", FLAT_FACES[3]), shapes.draw(3, "smooth", FLAT_FACES[3])
         found = motzkin.penetration(a, b)
         assert (found is None) == (not motzkin.intersects(a, b))
+
+
+def test_depths_of_hulls(shapes):
+    for _ in range(draws(20)):
+        a, b = shapes.draw(3, "grid", ["Aabb"]), shapes.draw(3, "grid", ["Aabb"])
+        hull = motzkin.Hull(list(itertools.product(*zip(b.min, b.max))))
+        found, expected = motzkin.penetration(a, hull), motzkin.penetration(a, b)
+        assert (found is None) == (expected is None) and (found is None or found[:2] == expected[:2])
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("dimension", [2, 3])
+def test_bounds_are_proved(shapes, is_proved, dimension, style):
+    """Bounds of distances, clearances and depths, proved to a checker of its own; no other bounds are by the same."""
+    for _ in range(draws(24)):
+        pair = [shapes.draw(dimension, style, BOUNDED[dimension]) for _ in range(2)]
+        found, depth = motzkin.distance(*pair), motzkin.penetration(*pair)
+        clearance = min(found.upper, 2.0**1000)
+        proofs = [motzkin.prove_distance(*pair), motzkin.prove_within(*pair, clearance), motzkin.prove_depth(*pair)]
+        assert (proofs[0].at_least, proofs[0].at_most) == (found.lower, found.upper)
+        assert (proofs[1].at_most is None) != motzkin.within(*pair, clearance)
+        assert (proofs[2] is None) == (depth is None)
+        for proof in filter(None, proofs):
+            text = proof.to_json(*pair)
+            assert is_proved(json.loads(text)) and motzkin.verify(proof, *pair), text
+            assert motzkin.parse_json_certificate(text) == (proof, *pair)
+            assert pickle.loads(pickle.dumps(proof)) == proof
+            for bound, factor in (("at_least", 2), ("at_most", Fraction(1, 2))):
+                values = {name: getattr(proof, name) for name in ("at_least", "more_than", "at_most")}
+                if values[bound]:
+                    values[bound] *= factor
+                    parts = {name: getattr(proof, name) for name in ("direction", "points", "facets")}
+                    wrong = motzkin.DistanceCertificate(proof.measure, **values, **parts)
+                    assert not motzkin.verify(wrong, *pair) and not is_proved(json.loads(wrong.to_json(*pair)))
+                    assert motzkin.flaw(wrong, *pair) is not None
 
 
 def test_what_has_no_distance():

@@ -24,14 +24,13 @@ namespace detail {
 
 template <int D>
 [[nodiscard]] std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D>& b,
-                                                        DistanceStatistics* stats) noexcept;
+                                                        DistanceStatistics* stats);
 
 }  // namespace detail
 
-/// The shapes at rest whose depth can be told: frames, points, segments, triangles, tetrahedra, boxes of both kinds and
-/// spheres.
+/// The shapes at rest whose depth can be told: all that have a distance.
 template <class Shape>
-concept DepthShape = DistanceShape<Shape> && detail::CoreBody<Shape>::has_few_edges;
+concept DepthShape = DistanceShape<Shape>;
 
 /// The depth of two shapes: the least length of a shift after which their interiors have no point in common. No value
 /// exactly where they are disjoint.
@@ -40,10 +39,12 @@ concept DepthShape = DistanceShape<Shape> && detail::CoreBody<Shape>::has_few_ed
 /// than the depth by at most 2^-45 of it; both for depths above 2^-1000.
 /// Degenerate: 0 where the shapes touch, and where all their edges lie in one plane (3D) or on one line. Of equally
 /// short shifts, which one is given depends on the pair alone.
-/// Cost: about a microsecond. No memory is allocated.
+/// Cost: about a microsecond, and no memory is allocated. With hulls of 8, 100 and 10,000
+/// points some 30, 200 and 10,000 microseconds; allocates, and throws std::bad_alloc.
 template <DepthShape A, DepthShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] std::optional<Penetration<A::dimension>> penetration(
-    const A& a, const B& b, const PenetrationOptions& options = {}) noexcept {
+    const A& a, const B& b, const PenetrationOptions& options = {}) noexcept(detail::CoreBody<A>::has_few_edges&&
+                                                                                 detail::CoreBody<B>::has_few_edges) {
   const detail::StandardArithmetic standard;
   return detail::penetration(detail::CoreBody<A>(a).view(), detail::CoreBody<B>(b).view(), options.stats);
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "motzkin/pair/penetration.hpp"
+#include "pair/distance/hull_depth.hpp"
 #include "pair/distance/nearest_exactly.hpp"
 #include "pair/distance/radii.hpp"
 #include "pair/distance/root.hpp"
@@ -68,6 +69,8 @@ void add_edges(const Core& core, std::size_t side, Edges& result) noexcept {
     }
   }
 }
+
+bool has_few_edges(const CorePair& pair) noexcept { return pair.a.points == nullptr && pair.b.points == nullptr; }
 
 Edges edges_of(const CorePair& pair, int dimension) noexcept {
   Edges result;
@@ -187,23 +190,8 @@ auto normal_of(const Set& set, const Edges& edges, const Candidate& candidate) n
   return candidate.side > 0 ? n : opposite(n);
 }
 
-struct Found {
-  Enclosure depth{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
-  Triple<double> normal{};  ///< of any length: M reaches that far along it
-  bool any = false;
-
-  void take(const Enclosure& other, const Triple<double>& direction) noexcept {
-    if (!any || other.high < depth.high) {
-      normal = direction;
-    }
-    depth.low = std::fmin(depth.low, other.low);
-    depth.high = std::fmin(depth.high, other.high);
-    any = true;
-  }
-};
-
 /// The reach of M along a normal divided by the length of that, and the radii. False where the numbers do not tell.
-bool take_precise(const PreciseSet& set, const Triple<Tracked>& n, const Radii& radii, Found& found) noexcept {
+bool take_precise(const PreciseSet& set, const Triple<Tracked>& n, const Radii& radii, FoundDepth& found) noexcept {
   const Triple<Tracked> back = opposite(n);
   Triple<double> place;
   DifferenceVertex vertex = set.rough_support({back[0].value(), back[1].value(), back[2].value()}, place);
@@ -236,7 +224,7 @@ bool take_precise(const PreciseSet& set, const Triple<Tracked>& n, const Radii& 
 
 template <int L>
 MOTZKIN_OWN_FRAME void take_exact(const IntegerSet<L>& set, const IntegerTriple<2 * L>& n, const WideInteger<L>& radius,
-                                  int low, Found& found) noexcept {
+                                  int low, FoundDepth& found) noexcept {
   if (is_zero(n)) {
     return;
   }
@@ -255,17 +243,18 @@ struct RoughDepth {
   bool overlapping = false;  ///< whether the interiors certainly meet
 
   RoughDepth(const CorePair& pair, int dimension) noexcept : set(pair), edges(edges_of(pair, dimension)) {
-    if (set.usable()) {
+    if (set.usable() && has_few_edges(pair)) {
       overlapping = list_candidates(set, edges, list);
     }
   }
 };
 
 /// The least depth over all normals, and the radii, of cores that meet.
-Found depth_of(const CorePair& pair, const Radii& radii, const RoughDepth& rough, DistanceStatistics* stats) noexcept {
+FoundDepth depth_of(const CorePair& pair, const Radii& radii, const RoughDepth& rough,
+                    DistanceStatistics* stats) noexcept {
   const PreciseSet& set = rough.set;
   const Edges& edges = rough.edges;
-  Found found;
+  FoundDepth found;
   std::array<Candidate, most_candidates> unclear;
   std::size_t unclear_count = 0;
   if (set.usable()) {
@@ -341,8 +330,7 @@ Triple<double> scaled_to(Triple<double> direction, double length) noexcept {
 }  // namespace
 
 template <int D>
-std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D>& b,
-                                          DistanceStatistics* stats) noexcept {
+std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D>& b, DistanceStatistics* stats) {
   const Core core_a = core_of(a);
   const Core core_b = core_of(b);
   const CorePair pair{core_a, core_b};
@@ -365,7 +353,8 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
     depth = rest_of_radii(pair, radii, cores.feature);
     direction = cores.direction;
   } else {
-    const Found found = depth_of(pair, radii, rough, stats);
+    const FoundDepth found =
+        has_few_edges(pair) ? depth_of(pair, radii, rough, stats) : hull_depth(pair, radii, D, stats);
     if (found.any) {
       depth = found.depth;
       direction = opposite(found.normal);
@@ -384,9 +373,7 @@ std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D
   return result;
 }
 
-template std::optional<Penetration<2>> penetration(const CoreView<2>&, const CoreView<2>&,
-                                                   DistanceStatistics*) noexcept;
-template std::optional<Penetration<3>> penetration(const CoreView<3>&, const CoreView<3>&,
-                                                   DistanceStatistics*) noexcept;
+template std::optional<Penetration<2>> penetration(const CoreView<2>&, const CoreView<2>&, DistanceStatistics*);
+template std::optional<Penetration<3>> penetration(const CoreView<3>&, const CoreView<3>&, DistanceStatistics*);
 
 }  // namespace motzkin::detail

@@ -30,6 +30,15 @@ Numbers sum(Numbers left, const HullTerm& right) {
   return left;
 }
 
+/// One coordinate of all points.
+Numbers coordinate(const std::vector<Numbers>& points, std::size_t k) {
+  Numbers result;
+  for (const Numbers& point : points) {
+    result.push_back(point[k]);
+  }
+  return result;
+}
+
 }  // namespace
 
 Scaled read(const std::vector<std::string>& texts, std::size_t count, const std::string& where) {
@@ -68,6 +77,33 @@ std::vector<Numbers> exact_points(const Hull& hull, bool in_time) {
     points.back().back() = 1;
   }
   return points;
+}
+
+Rational dot(const std::vector<Integer>& coefficients, const Numbers& values) {
+  Rational sum = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    sum += Rational(coefficients[i]) * values[i];
+  }
+  return sum;
+}
+
+void check_weights(const Scaled& weights, bool strict, const std::string& where) {
+  const Integer least = *std::min_element(weights.numbers.begin(), weights.numbers.end());
+  Integer sum = 0;
+  for (const Integer& weight : weights.numbers) {
+    sum += weight;
+  }
+  require(least >= 0, where + ": one is negative");
+  require(!strict || least > 0, where + ": one is zero, which proves no interior point");
+  require(sum == weights.denominator, where + ": their sum is not 1");
+}
+
+Numbers weighted(const Scaled& weights, const std::vector<Numbers>& points) {
+  Numbers result;
+  for (std::size_t k = 0; k < points.front().size(); ++k) {
+    result.push_back(dot(weights.numbers, coordinate(points, k)));
+  }
+  return result;
 }
 
 }  // namespace motzkin::detail

@@ -39,4 +39,12 @@ struct Scaled {
 /// The hull points in the order of the public header, with the time as last coordinate where asked for.
 [[nodiscard]] std::vector<Numbers> exact_points(const Hull& hull, bool in_time);
 
+[[nodiscard]] Rational dot(const std::vector<Integer>& coefficients, const Numbers& values);
+
+/// That weights are those of a convex combination, all of them positive where `strict`.
+void check_weights(const Scaled& weights, bool strict, const std::string& where);
+
+/// The point that weights give, times `weights.denominator`.
+[[nodiscard]] Numbers weighted(const Scaled& weights, const std::vector<Numbers>& points);
+
 }  // namespace motzkin::detail

@@ -8,23 +8,6 @@
 namespace motzkin::detail {
 namespace {
 
-/// One coordinate of all points.
-Numbers coordinate(const std::vector<Numbers>& points, std::size_t k) {
-  Numbers result;
-  for (const Numbers& point : points) {
-    result.push_back(point[k]);
-  }
-  return result;
-}
-
-Rational dot(const std::vector<Integer>& coefficients, const Numbers& values) {
-  Rational sum = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    sum += Rational(coefficients[i]) * values[i];
-  }
-  return sum;
-}
-
 /// `normal . p - offset` for each point, up to a positive factor.
 Numbers heights(const Scaled& normal, const Scaled& offset, const std::vector<Numbers>& points) {
   const Rational scale(offset.denominator);
@@ -133,26 +116,6 @@ void check_plane(const Plane& plane, const Side& a, const Side& b, std::size_t d
   check_side(a, false, "plane: a point of the first shape lies above it");
   check_side(b, true, "plane: a point of the second shape lies below it");
   require(!holds_both, "plane: it contains both shapes");
-}
-
-void check_weights(const Scaled& weights, bool strict, const std::string& where) {
-  const Integer least = *std::min_element(weights.numbers.begin(), weights.numbers.end());
-  Integer sum = 0;
-  for (const Integer& weight : weights.numbers) {
-    sum += weight;
-  }
-  require(least >= 0, where + ": one is negative");
-  require(!strict || least > 0, where + ": one is zero, which proves no interior point");
-  require(sum == weights.denominator, where + ": their sum is not 1");
-}
-
-/// The point of a side that weights give, times `weights.denominator`.
-Numbers weighted(const Scaled& weights, const std::vector<Numbers>& points) {
-  Numbers result;
-  for (std::size_t k = 0; k < points.front().size(); ++k) {
-    result.push_back(dot(weights.numbers, coordinate(points, k)));
-  }
-  return result;
 }
 
 void check_point(const SharedPoint& point, const Side& a, const Side& b, std::size_t dimension, bool strict) {
