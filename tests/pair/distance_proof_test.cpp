@@ -111,6 +111,14 @@ TEST(DepthProof, ChangedIsRejected) {
   reject([](auto& c) { std::swap(c.facets[0][0], c.facets[0][1]); }, "facets[0]: its plane is not that far before 0");
   reject([](auto& c) { c.facets[2][1][0] = 4; }, "facets[2]: there is no such point");
   reject([](auto& c) { c.facets[2][1][1] = 4; }, "facets[2]: there is no such point");
+  const std::string flat = "facets[0]: its corners span no plane";
+  reject([](auto& c) { c.facets = {{{3, 0}, {3, 0}}}; }, flat);  // closed, before 0, and around nothing
+  reject(
+      [](auto& c) {
+        c.facets = {{{3, 0}, {3, 0}}};
+        c.at_least = "7";
+      },
+      flat);
   reject([](auto& c) { c.facets[1].pop_back(); }, "facets[1]: expected 2 corners, found 1");
   reject([](auto& c) { c.measure = Measure::Distance; }, "points: missing");
   expect_flaw(

@@ -117,7 +117,8 @@ class Sides {
   std::map<std::vector<Corner>, std::int64_t> surplus_;
 };
 
-/// That facets enclose all points nearer to 0 than `length`, which is positive.
+/// That facets enclose all points nearer to 0 than `length`, which is positive: seen from such a point every facet has
+/// a positive angle, so that the closed surface goes around it.
 void check_facets(const std::vector<DistanceCertificate::Facet>& facets, const Cores& cores, const Rational& length) {
   require(!facets.empty(), "facets: missing");
   Sides sides;
@@ -137,6 +138,7 @@ void check_facets(const std::vector<DistanceCertificate::Facet>& facets, const C
       height += normal[k] * corners[0][k];
       square += normal[k] * normal[k];
     }
+    require(square > 0, where + ": its corners span no plane");
     require(compare(height, length, square) >= 0, where + ": its plane is not that far before 0");
     sides.count(facets[i]);
   }
