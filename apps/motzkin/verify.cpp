@@ -13,6 +13,7 @@
 #include "motzkin/io/memory.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
+#include "motzkin/io/solid_json.hpp"
 #include "output.hpp"
 
 namespace motzkin::app {
@@ -20,7 +21,7 @@ namespace {
 
 constexpr const char* verify_examples =
     R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json prints results that
-hold one. FILE has one of either per line, or a single one over several lines. The proof is checked in exact
+hold one, and collide --solid --prove --json those of solids, with the names of their files, which are read. FILE has one of either per line, or a single one over several lines. The proof is checked in exact
 arithmetic that shares no code with the engines.
 
 Examples:
@@ -93,7 +94,8 @@ class CertificateReader {
 };
 
 struct Finding {
-  std::optional<Relation> proved = std::nullopt;
+  std::optional<std::string_view> proved = std::nullopt;
+  bool of_solids = false;
   std::string reason = {};  ///< where nothing is proved
 };
 
@@ -102,24 +104,34 @@ Finding check(const TextLine& line) {
     if (line.too_long) {
       throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
     }
+    if (const auto solids = parse_json_solids(line.text)) {
+      if (auto reason = flaw(*solids)) {
+        return {.reason = *std::move(reason)};
+      }
+      const bool overlap = as_sets(solids->certificate.relation) == Relation::Overlapping;
+      return {.proved = overlap ? "interiors meet" : "solids meet", .of_solids = true};
+    }
     const ProvedPair proved = parse_json_certificate(line.text);
     if (auto reason = flaw(proved)) {
       return {.reason = *std::move(reason)};
     }
-    return {.proved = proved.certificate.relation};
+    return {.proved = to_text(proved.certificate.relation)};
   } catch (const InvalidInput& error) {
+    return {.reason = error.what()};
+  } catch (const FileError& error) {
     return {.reason = error.what()};
   }
 }
 
 std::string text_report(const TextLine& line, const Finding& finding) {
-  return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, to_text(*finding.proved))
+  return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, *finding.proved)
                         : fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
 }
 
 std::string json_report(const TextLine& line, const Finding& finding) {
-  const std::string rest = finding.proved ? fmt::format(R"(true, "relation": "{}")", to_text(*finding.proved))
-                                          : fmt::format(R"(false, "error": {})", string_json(finding.reason));
+  const std::string rest =
+      finding.proved ? fmt::format(R"(true, "{}": "{}")", finding.of_solids ? "proved" : "relation", *finding.proved)
+                     : fmt::format(R"(false, "error": {})", string_json(finding.reason));
   return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);
 }
 
@@ -147,7 +159,7 @@ ExitStatus verify_all(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair --prove");
+  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair --prove and collide --solid --prove");
   add_common(command, arguments->common);
   command.add_option("FILE", arguments->file, "Certificates; - for standard input")->required()->type_name("");
   command.footer(std::string(verify_examples) + "\n\n" + verify_statuses);
