@@ -50,17 +50,28 @@ int unit_of(const Triple<double>& origin, const Core& core, double radius) {
   return bit.value();
 }
 
+/// value / 2^unit, which is an integer.
+BigInteger in_units(double value, int unit) { return Dyadic(value).in_units(unit); }
+BigInteger in_units(const ScaledSum& sum, int unit) {
+  return in_units(sum.value, unit - sum.exponent) + in_units(sum.error, unit - sum.exponent);
+}
+
 template <class Number>
-Triple<Rational> in_units(const Triple<Number>& vector, int unit) {
-  return {times_power(to_rational(vector[0]), -unit), times_power(to_rational(vector[1]), -unit),
-          times_power(to_rational(vector[2]), -unit)};
+Triple<BigInteger> in_units(const Triple<Number>& vector, int unit) {
+  return {in_units(vector[0], unit), in_units(vector[1], unit), in_units(vector[2], unit)};
+}
+
+/// The double nearest to `value 2^exponent`, or the one beside it.
+double rounded(const BigInteger& value, int exponent) {
+  const int excess = std::max(0, bit_length(value) - 62);
+  return std::ldexp(static_cast<double>(static_cast<std::int64_t>(shifted(value, -excess))), exponent + excess);
 }
 
 /// The corners of a core with axes.
-std::vector<Triple<Rational>> corners_of(const Core& core, int unit) {
-  std::vector<Triple<Rational>> result = {in_units(core.origin, unit)};
+std::vector<Triple<BigInteger>> corners_of(const Core& core, int unit) {
+  std::vector<Triple<BigInteger>> result = {in_units(core.origin, unit)};
   for (int i = 0; i < core.axis_count; ++i) {
-    const Triple<Rational> axis = in_units(core.axes[static_cast<std::size_t>(i)], unit);
+    const Triple<BigInteger> axis = in_units(core.axes[static_cast<std::size_t>(i)], unit);
     const std::size_t count = core.kind == FrameKind::Cuboid ? result.size() : 1;
     for (std::size_t k = 0; k < count; ++k) {
       result.push_back(sum(result[k], axis));
@@ -74,23 +85,16 @@ std::vector<Triple<Rational>> corners_of(const Core& core, int unit) {
 
 double size_of(const Triple<double>& v) { return (std::abs(v[0]) + std::abs(v[1])) + std::abs(v[2]); }
 
-/// A normal and a level divided by a power of two, so that the largest component is between 1/2 and 2, and rounded.
+/// A normal and a level divided by a power of two, so that the largest component is between 1/2 and 1, and rounded.
 struct RoundedTest {
   Triple<double> normal;
   double level;
 };
 
-RoundedTest rounded_test(const Triple<Rational>& normal, const Rational& level, int unit) {
-  int exponent = std::numeric_limits<int>::min();
-  for (const Rational& component : normal) {
-    if (component != 0) {
-      exponent = std::max(
-          exponent, static_cast<int>(msb(abs(numerator(component)))) - static_cast<int>(msb(denominator(component))));
-    }
-  }
-  const auto scaled = [&](const Rational& component) { return round_nearest(times_power(component, -exponent)); };
-  return {{scaled(normal[0]), scaled(normal[1]), scaled(normal[2])},
-          round_nearest(times_power(level, unit - exponent))};
+RoundedTest rounded_test(const Triple<BigInteger>& normal, const BigInteger& level, int unit) {
+  const int size = std::max({bit_length(normal[0]), bit_length(normal[1]), bit_length(normal[2])});
+  return {{rounded(normal[0], -size), rounded(normal[1], -size), rounded(normal[2], -size)},
+          rounded(level, unit - size)};
 }
 
 }  // namespace
@@ -106,21 +110,21 @@ CorePoints::CorePoints(const Ray<3>& ray, const Core& core, double radius)
   bit.take(rounded_direction_);
   direction_ = in_units(rounded_direction_, bit.value());
   parameter_exponent_ = unit_ - bit.value();
-  radius_ = times_power(to_rational(radius), -unit_);
+  radius_ = in_units(radius, unit_);
   if (core.points == nullptr) {
-    const Triple<Rational> origin = in_units(origin_, unit_);
-    for (const Triple<Rational>& corner : corners_of(core, unit_)) {
+    const Triple<BigInteger> origin = in_units(origin_, unit_);
+    for (const Triple<BigInteger>& corner : corners_of(core, unit_)) {
       corners_.push_back(difference(corner, origin));
-      Triple<double>& rounded = rounded_corners_.emplace_back();
+      Triple<double>& rounded_corner = rounded_corners_.emplace_back();
       for (std::size_t k = 0; k < 3; ++k) {
-        rounded[k] = round_nearest(times_power(corners_.back()[k], unit_));
+        rounded_corner[k] = rounded(corners_.back()[k], unit_);
       }
     }
     size_ = static_cast<std::uint32_t>(corners_.size());
   }
 }
 
-Triple<Rational> CorePoints::exact_point(std::uint32_t i) const {
+Triple<BigInteger> CorePoints::exact_point(std::uint32_t i) const {
   return core_.points == nullptr ? corners_[i] : difference(in_units(core_.point(i), unit_), in_units(origin_, unit_));
 }
 
@@ -133,7 +137,8 @@ Triple<Number> CorePoints::point(std::uint32_t i) const {
   if constexpr (std::is_same_v<Number, double>) {
     return rounded_point(i);
   } else {
-    return exact_point(i);
+    const Triple<BigInteger> point = exact_point(i);
+    return {Number(point[0]), Number(point[1]), Number(point[2])};
   }
 }
 
@@ -142,7 +147,7 @@ Triple<Number> CorePoints::direction() const {
   if constexpr (std::is_same_v<Number, double>) {
     return rounded_direction_;
   } else {
-    return direction_;
+    return {Number(direction_[0]), Number(direction_[1]), Number(direction_[2])};
   }
 }
 
@@ -151,17 +156,17 @@ Number CorePoints::radius() const {
   if constexpr (std::is_same_v<Number, double>) {
     return rounded_radius_;
   } else {
-    return radius_;
+    return Number(radius_);
   }
 }
 
-std::optional<std::uint32_t> CorePoints::beyond(const Triple<Rational>& normal, const Rational& level,
+std::optional<std::uint32_t> CorePoints::beyond(const Triple<BigInteger>& normal, const BigInteger& level,
                                                 bool first) const {
-  if (normal == Triple<Rational>{}) {
+  if (normal[0].is_zero() && normal[1].is_zero() && normal[2].is_zero()) {
     return level < 0 ? std::optional<std::uint32_t>(0) : std::nullopt;
   }
   const RoundedTest test = rounded_test(normal, level, unit_);
-  // Components of the normal and of the point are off by half an ulp, those of the normal are below 2.
+  // Components of the normal and of the point are off by an ulp at most, those of the normal are at most 1.
   const double room = 16 * unit_roundoff * std::abs(test.level) + 0x1p-900;
   std::optional<std::uint32_t> farthest;
   double most = -std::numeric_limits<double>::infinity();
@@ -183,6 +188,24 @@ std::optional<std::uint32_t> CorePoints::beyond(const Triple<Rational>& normal, 
   return farthest;
 }
 
+std::optional<std::uint32_t> CorePoints::beyond(const Triple<Fraction>& normal, const Fraction& level) const {
+  const auto& [x, y, z] = normal;
+  const auto over_all = [&](const Fraction& number) {
+    BigInteger result = number.numerator();
+    for (const Fraction* other : {&x, &y, &z, &level}) {
+      if (other != &number) {
+        result *= other->denominator();
+      }
+    }
+    return result;
+  };
+  if (x.denominator() == y.denominator() && y.denominator() == z.denominator() &&
+      z.denominator() == level.denominator()) {
+    return beyond({x.numerator(), y.numerator(), z.numerator()}, level.numerator());
+  }
+  return beyond({over_all(x), over_all(y), over_all(z)}, over_all(level));
+}
+
 std::optional<std::uint32_t> CorePoints::beyond(const Triple<double>& normal, double level) const {
   std::optional<std::uint32_t> farthest;
   for (std::uint32_t i = 0; i < size_; ++i) {
@@ -200,6 +223,7 @@ std::optional<std::uint32_t> CorePoints::beyond(const Triple<double>& normal, do
   template Triple<Number> CorePoints::direction<Number>() const;  \
   template Number CorePoints::radius<Number>() const;
 MOTZKIN_INSTANTIATE(double)
-MOTZKIN_INSTANTIATE(Rational)
+MOTZKIN_INSTANTIATE(BigInteger)
+MOTZKIN_INSTANTIATE(Fraction)
 
 }  // namespace motzkin::detail

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "motzkin/shape/ray.hpp"
-#include "number/rational.hpp"
+#include "number/fraction.hpp"
 #include "number/triple.hpp"
 #include "pair/distance/core.hpp"
 
@@ -19,7 +19,7 @@ class CorePoints {
 
   [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
 
-  /// `Number` is Rational or double.
+  /// `Number` is BigInteger, Fraction or double.
   template <class Number>
   [[nodiscard]] Triple<Number> point(std::uint32_t i) const;
   template <class Number>
@@ -28,18 +28,21 @@ class CorePoints {
   [[nodiscard]] Number radius() const;
 
   /// The parameter of the ray for one in these units.
-  [[nodiscard]] Rational parameter(const Rational& exact) const { return times_power(exact, parameter_exponent_); }
+  [[nodiscard]] Rational parameter(const Fraction& exact) const {
+    return times_power(to_rational(exact), parameter_exponent_);
+  }
 
   /// A point with `normal . point` above `level`: one of those farthest along the normal, nearly, or the first of all.
   /// No value where there is none. Guarantee: exact.
-  [[nodiscard]] std::optional<std::uint32_t> beyond(const Triple<Rational>& normal, const Rational& level,
+  [[nodiscard]] std::optional<std::uint32_t> beyond(const Triple<BigInteger>& normal, const BigInteger& level,
                                                     bool first = false) const;
+  [[nodiscard]] std::optional<std::uint32_t> beyond(const Triple<Fraction>& normal, const Fraction& level) const;
 
   /// The same in doubles, without a guarantee.
   [[nodiscard]] std::optional<std::uint32_t> beyond(const Triple<double>& normal, double level) const;
 
  private:
-  [[nodiscard]] Triple<Rational> exact_point(std::uint32_t i) const;
+  [[nodiscard]] Triple<BigInteger> exact_point(std::uint32_t i) const;
   [[nodiscard]] Triple<double> rounded_point(std::uint32_t i) const;
 
   Triple<double> origin_;  ///< of the ray
@@ -49,19 +52,19 @@ class CorePoints {
   std::uint32_t size_;
   int unit_;                ///< lengths are in units of 2^unit_
   int parameter_exponent_;  ///< and parameters in 2^parameter_exponent_
-  Triple<Rational> direction_;
-  Rational radius_;
-  std::vector<Triple<Rational>> corners_;  ///< of a core with axes
+  Triple<BigInteger> direction_;
+  BigInteger radius_;
+  std::vector<Triple<BigInteger>> corners_;  ///< of a core with axes
   std::vector<Triple<double>> rounded_corners_;
 };
 
 /// Parameters in the units of CorePoints.
 struct CoreSpan {
-  Rational enter;
-  Rational exit;
+  Fraction enter;
+  Fraction exit;
 };
 
 /// Where the ray is in the hull of the points, each moved by `shift`. Guarantee: exact.
-[[nodiscard]] std::optional<CoreSpan> span_in_hull(const CorePoints& points, const Triple<Rational>& shift);
+[[nodiscard]] std::optional<CoreSpan> span_in_hull(const CorePoints& points, const Triple<Fraction>& shift);
 
 }  // namespace motzkin::detail

@@ -15,7 +15,7 @@
 namespace motzkin::detail {
 namespace {
 
-using Row = std::array<Rational, 4>;
+using Row = std::array<BigInteger, 4>;
 
 /// A column of the program: a point, the direction, or an artificial one of which nothing is left in the end.
 struct Column {
@@ -28,94 +28,114 @@ struct Column {
 
 class LineProgram {
  public:
-  LineProgram(const CorePoints& points, const Triple<Rational>& shift);
+  LineProgram(const CorePoints& points, const Triple<Fraction>& shift);
 
   /// Whether the line meets the hull; the others need that.
   [[nodiscard]] bool feasible();
-  [[nodiscard]] Rational least() { return optimum(1); }
-  [[nodiscard]] Rational most() { return optimum(-1); }
+  [[nodiscard]] Fraction least() { return optimum(1); }
+  [[nodiscard]] Fraction most() { return optimum(-1); }
 
  private:
   [[nodiscard]] Row entries(const Column& column) const;
-  [[nodiscard]] Rational optimum(int sign);
+  [[nodiscard]] Fraction optimum(int sign);
   /// Takes steps until none lowers the sum of `direction_cost` times s and the artificial variables where these count.
-  void improve(const Rational& direction_cost, bool artificial_cost);
-  [[nodiscard]] std::optional<Column> entering(const Row& prices, const Rational& direction_cost, bool first) const;
+  void improve(int direction_cost, bool artificial_cost);
+  [[nodiscard]] Row prices(int direction_cost, bool artificial_cost) const;
+  [[nodiscard]] std::optional<Column> entering(const Row& prices, int direction_cost, bool first) const;
   [[nodiscard]] std::size_t leaving(const Row& steps, bool first) const;
   void exchange(std::size_t row, const Row& steps, const Column& column);
 
   const CorePoints& points_;
-  Triple<Rational> shift_;  ///< of all points
-  Triple<Rational> direction_;
+  BigInteger scale_;          ///< of points and s, so that the shift is of integers
+  Triple<BigInteger> shift_;  ///< of all points
+  Triple<BigInteger> direction_;
   std::array<Column, 4> basis_;
   std::array<Row, 4> inverse_{};  ///< of the matrix of the columns of the basis; its last column is their values
+  BigInteger determinant_ = 1;    ///< by which all of it is divided; positive
 };
 
-LineProgram::LineProgram(const CorePoints& points, const Triple<Rational>& shift)
-    : points_(points), shift_(shift), direction_(points.direction<Rational>()) {
-  // Point 0 with weight 1; an artificial variable for each coordinate makes up for it.
-  const Triple<Rational> start = sum(points.point<Rational>(0), shift);
+LineProgram::LineProgram(const CorePoints& points, const Triple<Fraction>& shift)
+    : points_(points),
+      scale_(shift[0].denominator() * shift[1].denominator() * shift[2].denominator()),
+      direction_(points.direction<BigInteger>()) {
   for (std::size_t k = 0; k < 3; ++k) {
-    const Rational sign(start[k] > 0 ? -1 : 1);  // of its column, so that its value is not negative
-    inverse_[k][k] = sign;
+    shift_[k] = shift[k].numerator() * (scale_ / shift[k].denominator());
+  }
+  // Point 0 with weight 1; an artificial variable for each coordinate makes up for it.
+  const Row start = entries({Column::Kind::Point, 0});
+  for (std::size_t k = 0; k < 3; ++k) {
+    inverse_[k][k] = start[k] > 0 ? -1 : 1;  // also of its column, so that its value is not negative
     inverse_[k][3] = abs(start[k]);
   }
   basis_[3] = {Column::Kind::Point, 0};
-  inverse_[3][3] = Rational(1);
+  inverse_[3][3] = 1;
 }
 
 Row LineProgram::entries(const Column& column) const {
   if (column.kind == Column::Kind::Direction) {
     return {-direction_[0], -direction_[1], -direction_[2], 0};
   }
-  const Triple<Rational> point = sum(points_.point<Rational>(column.point), shift_);
-  return {point[0], point[1], point[2], 1};
+  const Triple<BigInteger> point = points_.point<BigInteger>(column.point);
+  return {point[0] * scale_ + shift_[0], point[1] * scale_ + shift_[1], point[2] * scale_ + shift_[2], 1};
 }
 
 bool LineProgram::feasible() {
-  improve(Rational(0), true);
+  improve(0, true);
   for (std::size_t i = 0; i < 4; ++i) {
-    if (basis_[i].kind == Column::Kind::Artificial && inverse_[i][3] != 0) {
+    if (basis_[i].kind == Column::Kind::Artificial && !inverse_[i][3].is_zero()) {
       return false;
     }
   }
   return true;
 }
 
-Rational LineProgram::optimum(int sign) {
-  improve(Rational(sign), false);
+Fraction LineProgram::optimum(int sign) {
+  improve(sign, false);
   for (std::size_t i = 0; i < 4; ++i) {
     if (basis_[i].kind == Column::Kind::Direction) {
-      return inverse_[i][3];
+      return {inverse_[i][3], determinant_ * scale_};
     }
   }
-  return Rational(0);
+  return 0;
 }
 
-std::optional<Column> LineProgram::entering(const Row& prices, const Rational& direction_cost, bool first) const {
-  const Triple<Rational> normal = {prices[0], prices[1], prices[2]};
-  if (direction_cost + dot(normal, direction_) < 0) {
+/// Times the determinant.
+Row LineProgram::prices(int direction_cost, bool artificial_cost) const {
+  Row result{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const int cost = basis_[i].kind == Column::Kind::Direction                       ? direction_cost
+                     : basis_[i].kind == Column::Kind::Artificial && artificial_cost ? 1
+                                                                                     : 0;
+    for (std::size_t k = 0; cost != 0 && k < 4; ++k) {
+      result[k] += cost * inverse_[i][k];
+    }
+  }
+  return result;
+}
+
+std::optional<Column> LineProgram::entering(const Row& prices, int direction_cost, bool first) const {
+  const Triple<BigInteger> normal = {prices[0], prices[1], prices[2]};
+  if (direction_cost * determinant_ + dot(normal, direction_) < 0) {
     return Column{Column::Kind::Direction, 0};
   }
-  const auto point = points_.beyond(normal, -prices[3] - dot(normal, shift_), first);
+  const auto point = points_.beyond({normal[0] * scale_, normal[1] * scale_, normal[2] * scale_},
+                                    -prices[3] - dot(normal, shift_), first);
   return point ? std::optional(Column{Column::Kind::Point, *point}) : std::nullopt;
 }
 
 std::size_t LineProgram::leaving(const Row& steps, bool first) const {
   // Artificial variables that are 0 have to stay so.
   for (std::size_t i = 0; i < 4; ++i) {
-    if (basis_[i].kind == Column::Kind::Artificial && inverse_[i][3] == 0 && steps[i] != 0) {
+    if (basis_[i].kind == Column::Kind::Artificial && inverse_[i][3].is_zero() && !steps[i].is_zero()) {
       return i;
     }
   }
   std::optional<std::size_t> row;
-  Rational least;
   for (std::size_t i = 0; i < 4; ++i) {
     if (steps[i] > 0) {
-      const Rational ratio = inverse_[i][3] / steps[i];
-      if (!row || ratio < least || (first && ratio == least && basis_[i] < basis_[*row])) {
+      const int sooner = row ? (inverse_[i][3] * steps[*row]).compare(inverse_[*row][3] * steps[i]) : -1;
+      if (sooner < 0 || (first && sooner == 0 && basis_[i] < basis_[*row])) {
         row = i;
-        least = ratio;
       }
     }
   }
@@ -123,54 +143,42 @@ std::size_t LineProgram::leaving(const Row& steps, bool first) const {
 }
 
 void LineProgram::exchange(std::size_t row, const Row& steps, const Column& column) {
-  for (Rational& entry : inverse_[row]) {
-    entry /= steps[row];
-  }
+  const bool turned = steps[row] < 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    if (i != row && steps[i] != 0) {
-      for (std::size_t k = 0; k < 4; ++k) {
-        inverse_[i][k] -= steps[i] * inverse_[row][k];
-      }
+    for (std::size_t k = 0; i != row && k < 4; ++k) {
+      const BigInteger entry = (inverse_[i][k] * steps[row] - steps[i] * inverse_[row][k]) / determinant_;
+      inverse_[i][k] = turned ? -entry : entry;
     }
   }
+  for (std::size_t k = 0; turned && k < 4; ++k) {
+    inverse_[row][k] = -inverse_[row][k];
+  }
+  determinant_ = abs(steps[row]);
   basis_[row] = column;
 }
 
-void LineProgram::improve(const Rational& direction_cost, bool artificial_cost) {
+void LineProgram::improve(int direction_cost, bool artificial_cost) {
   bool stalled = false;
-  while (true) {
-    Row prices{};
-    for (std::size_t i = 0; i < 4; ++i) {
-      const Rational cost = basis_[i].kind == Column::Kind::Direction                       ? direction_cost
-                            : basis_[i].kind == Column::Kind::Artificial && artificial_cost ? Rational(1)
-                                                                                            : Rational(0);
-      for (std::size_t k = 0; cost != 0 && k < 4; ++k) {
-        prices[k] += cost * inverse_[i][k];
-      }
-    }
-    const std::optional<Column> column = entering(prices, direction_cost, stalled);
-    if (!column) {
-      return;
-    }
+  while (const auto column = entering(prices(direction_cost, artificial_cost), direction_cost, stalled)) {
     const Row in = entries(*column);
-    Row steps;
+    Row steps;  // times the determinant
     for (std::size_t i = 0; i < 4; ++i) {
       steps[i] = inverse_[i][0] * in[0] + inverse_[i][1] * in[1] + inverse_[i][2] * in[2] + inverse_[i][3] * in[3];
     }
     const std::size_t row = leaving(steps, stalled);
-    stalled = inverse_[row][3] == 0;
+    stalled = inverse_[row][3].is_zero();
     exchange(row, steps, *column);
   }
 }
 
 }  // namespace
 
-std::optional<CoreSpan> span_in_hull(const CorePoints& points, const Triple<Rational>& shift) {
+std::optional<CoreSpan> span_in_hull(const CorePoints& points, const Triple<Fraction>& shift) {
   LineProgram program(points, shift);
   if (!program.feasible()) {
     return std::nullopt;
   }
-  const Rational enter = program.least();
+  const Fraction enter = program.least();
   return CoreSpan{enter, program.most()};
 }
 

@@ -18,7 +18,7 @@
 /// A line that only grazes is R away all along a face or an edge, perhaps. Moved towards the shape by R it is in that
 /// face where it grazes, and a linear program tells from where to where.
 ///
-/// All of it runs in doubles first, which mostly name the right working sets, then over rationals, which decide.
+/// All of it runs in doubles first, which mostly name the right working sets, then exactly, which decides.
 
 namespace motzkin::detail {
 namespace {
@@ -89,13 +89,15 @@ struct Ends {
   Number exit;
 };
 
-RootBounds root_bounds(const Rational& square) { return square_root(square); }
+RootAround root_bounds(const Fraction& square) { return root_around(square.numerator()); }  // an integer
+Fraction outwards(const Fraction& root, bool up) { return shortened(root, up); }
 
 struct RoundedRoot {
   double below;
   double above;
 };
 RoundedRoot root_bounds(double square) { return {std::sqrt(square), std::sqrt(square)}; }
+double outwards(double root, bool /*up*/) { return root; }
 
 template <class Number>
 class RoundCast {
@@ -223,11 +225,15 @@ std::optional<Ends<Number>> RoundCast<Number>::ends(const Piece<Number>& piece) 
   if ((!low_inside && !is_before_middle(piece.low)) || (piece.high && !high_inside && is_before_middle(*piece.high))) {
     return std::nullopt;
   }
-  // Each root as a quotient whose parts do not cancel. The lower one is positive, and c as well.
+  // Each root as a quotient whose parts do not cancel. The lower one is positive, and c as well. Where both are the
+  // same, the line may graze the shape, which is seen at the exact root.
   const auto [below, above] = root_bounds(discriminant);
-  const Number enter = low_inside ? piece.low : Number(c / (above - b));
-  const Number exit = high_inside ? *piece.high : b <= 0 ? Number((above - b) / a) : Number(-c / (b + below));
-  return Ends<Number>{enter, exit};
+  const auto root = [&](const Number& quotient, bool up) {
+    return discriminant == 0 ? quotient : outwards(quotient, up);
+  };
+  return Ends<Number>{
+      low_inside ? piece.low : root(c / (above - b), false),
+      high_inside ? *piece.high : root(b <= 0 ? Number((above - b) / a) : Number(-c / (b + below)), true)};
 }
 
 template <class Number>
@@ -354,7 +360,7 @@ Extreme<Number> RoundCast<Number>::extreme(WorkingSet& set, bool entering) const
 std::optional<ParameterSpan> cast_at_round(const Ray<3>& ray, const Core& core, double radius, bool starts_inside) {
   const CorePoints points(ray, core, radius);
   const RoundCast<double> rounded(points);
-  const RoundCast<Rational> exact(points);
+  const RoundCast<Fraction> exact(points);
   WorkingSet set = {0};
   static_cast<void>(rounded.meet(set));
   if (!exact.meet(set)) {
@@ -364,7 +370,7 @@ std::optional<ParameterSpan> cast_at_round(const Ray<3>& ray, const Core& core, 
     WorkingSet own = set;
     static_cast<void>(rounded.extreme(own, entering));
     static_cast<void>(exact.meet(own));  // does, by now
-    const Extreme<Rational> extreme = exact.extreme(own, entering);
+    const Extreme<Fraction> extreme = exact.extreme(own, entering);
     if (!extreme.grazes) {
       return points.parameter(extreme.s);
     }
