@@ -46,14 +46,15 @@ struct BatchCount {
 /// Says on standard error how many lines are invalid, where some are. Whether that is so.
 [[nodiscard]] bool report_invalid(const BatchCount& count);
 
-/// Prints `answer(chunk)`, a ChunkAnswer, for all chunks of a file in their order, and calls `take` of each. Lines
-/// before one that cannot be read are answered. Throws FileError.
+/// Prints `header`, then `answer(chunk)`, a ChunkAnswer, for all chunks of a file in their order, and calls `take` of
+/// each. Lines before one that cannot be read are answered. Throws FileError.
 template <class Answer, class Take>
 [[nodiscard]] BatchCount run_batch(const std::string& path, const CommonOptions& common, std::size_t max_lines,
-                                   const Answer& answer, const Take& take) {
+                                   const Answer& answer, const Take& take, const std::string& header = {}) {
   constexpr std::size_t chunks_per_thread = 4;
   return with_memory(input_name(path), [&] {
     LineReader reader(path);
+    print(header);
     Progress progress("lines", 0, common.quiet);
     BatchCount count{.name = reader.name()};
     detail::pipeline(

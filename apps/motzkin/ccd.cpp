@@ -11,6 +11,7 @@
 
 #include "ccd_result.hpp"
 #include "ccd_step.hpp"
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/contact_picture.hpp"
 #include "motzkin/io/file.hpp"
@@ -59,6 +60,7 @@ struct CcdArguments {
   int repeat = 3;
   std::optional<std::size_t> query;
   std::optional<std::string> picture;
+  CsvOutput csv;
   ContactOptions contact;
 };
 
@@ -73,6 +75,10 @@ void check(const CcdArguments& arguments) {
   }
   if (!(options.min_separation >= 0 && options.min_separation <= max_separation)) {  // NaN: refused
     throw InvalidInput("--min-separation: expected a number from 0 to 2^500, found " + to_text(options.min_separation));
+  }
+  check_csv(arguments.csv, arguments.common);
+  if (arguments.csv.file && !arguments.steps.empty()) {
+    throw InvalidInput("--csv is about queries; leave it out with --step");
   }
   if (arguments.query && arguments.files.size() > 1) {
     throw InvalidInput(fmt::format("--query: expected one file, found {}", arguments.files.size()));
@@ -200,14 +206,18 @@ ExitStatus run_ccd(const CcdArguments& arguments) {
   if (arguments.picture) {
     write_picture(*arguments.picture, results.front());
   }
-  if (arguments.common.json) {
-    print(to_json(results, arguments.results));
-  } else {
-    for (const CcdResult& result : results) {
-      print(arguments.results ? results_text(result) : "");
-    }
-    print(to_table(results));
-  }
+  print_result(
+      arguments.csv, [&] { return to_csv(results); },
+      [&] {
+        if (arguments.common.json) {
+          return to_json(results, arguments.results);
+        }
+        std::string text;
+        for (const CcdResult& result : results) {
+          text += arguments.results ? results_text(result) : "";
+        }
+        return text + to_table(results) + wrote_lines({arguments.csv.file});
+      });
   return arguments.fail_on_contact && any_contact(results) ? ContactFound : Done;
 }
 
@@ -230,6 +240,7 @@ void add_ccd(CLI::App& app, Action& action) {
   command.add_flag("--round", arguments->round, "Round numbers that are no doubles; otherwise these are errors")
       ->excludes(&step);
   command.add_flag("--results", arguments->results, "Also what was found for every query")->excludes(&step);
+  add_csv(command, arguments->csv, "what was found for every query");
   CLI::Option& query = *command.add_option("--query", arguments->query, "Only this query of the file, counted from 0")
                             ->excludes(&step)
                             ->type_name("N");

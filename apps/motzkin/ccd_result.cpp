@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "../experiments/quantile.hpp"
+#include "csv.hpp"
 #include "motzkin/io/contact_text.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
@@ -126,6 +127,19 @@ std::string to_table(const std::vector<CcdResult>& results) {
   }
   rows.push_back(row_of("total", total, open));
   return aligned(rows, 1);
+}
+
+std::string to_csv(const std::vector<CcdResult>& results) {
+  std::string text = std::string("file,query,kind") + csv_contact_columns + ",truth\n";
+  for (const CcdResult& result : results) {
+    const std::vector<bool>& truth = result.queries.truth;
+    for (std::size_t i = 0; i < result.contacts.size(); ++i) {
+      CsvRow row;
+      row.text(result.name).count(result.first + i).text(to_text(result.queries.kind())).contact(result.contacts[i]);
+      text += (truth.empty() ? row.empty(1) : row.text(truth[i] ? "contact" : "free")).line();
+    }
+  }
+  return text;
 }
 
 std::string to_json(const std::vector<CcdResult>& results, bool all) {

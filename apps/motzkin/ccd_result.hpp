@@ -22,6 +22,9 @@ struct CcdResult {
 /// A line for every file and one for all, with a column for unresolved queries where there are some.
 [[nodiscard]] std::string to_table(const std::vector<CcdResult>& results);
 
+/// A line for every query of all files.
+[[nodiscard]] std::string to_csv(const std::vector<CcdResult>& results);
+
 /// A summary of all files, and with `all` what was found for every query.
 [[nodiscard]] std::string to_json(const std::vector<CcdResult>& results, bool all);
 

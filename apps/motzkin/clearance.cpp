@@ -63,6 +63,71 @@ std::string pairs_json(const std::vector<NearElements>& found) {
   return text + "]";
 }
 
+constexpr const char* csv_distance_columns =
+    ",distance_lower,distance_upper,nearest_a_x,nearest_a_y,nearest_a_z,nearest_b_x,nearest_b_y,nearest_b_z\n";
+
+std::string with_distance(CsvRow row, const Distance<3>& distance) {
+  row.number(distance.lower).number(distance.upper).vector(distance.nearest_a).vector(distance.nearest_b);
+  return row.line();
+}
+
+std::string pairs_csv(const std::vector<NearElements>& found) {
+  std::string text = std::string("a,b") + csv_distance_columns;
+  for (const NearElements& near : found) {
+    text += with_distance(CsvRow().count(near.pair.a).count(near.pair.b), near.distance);
+  }
+  return text;
+}
+
+std::string pairs_csv(const Scene& scene, const std::vector<WorldDistance>& found) {
+  std::string text = std::string("a,part_a,b,part_b") + csv_distance_columns;
+  for (const WorldDistance& near : found) {
+    CsvRow row;
+    row.text(scene.names[near.a]).count(near.part_a).text(scene.names[near.b]).count(near.part_b);
+    text += with_distance(row, near.distance);
+  }
+  return text;
+}
+
+std::string pairs_json(const Scene& scene, const std::vector<WorldDistance>& found) {
+  std::string text = "[";
+  for (const WorldDistance& near : found) {
+    text += fmt::format(R"({}{{"a": {}, "b": {}, "part_a": {}, "part_b": {}, "distance": [{},{}], "nearest": {}}})",
+                        text.size() > 1 ? ", " : "", string_json(scene.names[near.a]), string_json(scene.names[near.b]),
+                        near.part_a, near.part_b, to_text(near.distance.lower), to_text(near.distance.upper),
+                        nearest_json(near.distance));
+  }
+  return text + "]";
+}
+
+std::string table_of(const ClearanceQuestion& question, const std::vector<NearElements>& found,
+                     const ClearanceTimes& times) {
+  std::string text = fmt::format("A         {}\n", printable(question.name_a));
+  text += question.name_b ? fmt::format("B         {}\n", printable(*question.name_b)) : "";
+  text += fmt::format("within    {}: {}\n", to_text(question.clearance.value()),
+                      found.empty() ? "no pair" : counted(found.size(), "pair"));
+  text += times.line();
+  for (const NearElements& near : found) {
+    if (!question.all) {
+      break;
+    }
+    text += fmt::format("{} {} {}\n", near.pair.a, near.pair.b, ends_text(near.distance.lower, near.distance.upper));
+  }
+  return text + wrote_lines({question.csv.file});
+}
+
+std::string table_of(const SceneRun& run, Clearance clearance, const std::vector<WorldDistance>& found) {
+  std::string text = scene_line(run);
+  text += fmt::format("within    {}: {}\n", to_text(clearance.value()),
+                      found.empty() ? "no pair of objects" : counted(found.size(), "pair") + " of objects");
+  text += seconds_line(run);
+  for (const WorldDistance& near : found) {
+    text += fmt::format("{} {} {}\n", printable(run.scene.names[near.a]), printable(run.scene.names[near.b]),
+                        ends_text(near.distance.lower, near.distance.upper));
+  }
+  return text;
+}
+
 bool any_contact(const std::vector<NearElements>& found) {
   return std::any_of(found.begin(), found.end(), [](const NearElements& near) { return near.distance.upper == 0; });
 }
@@ -99,29 +164,20 @@ ExitStatus run_clearance(const ClearanceQuestion& question, const CommonOptions&
         });
       },
       mesh_a, self ? mesh_a : mesh_b);
-  if (common.json) {
-    print(fmt::format(R"({{"clearance": {}, "count": {}, "pairs": {}, {}}})"
-                      "\n",
-                      to_text(question.clearance.value()), found.size(), pairs_json(found), times.json()));
-  } else {
-    std::string text = fmt::format("A         {}\n", printable(question.name_a));
-    text += self ? "" : fmt::format("B         {}\n", printable(*question.name_b));
-    text += fmt::format("within    {}: {}\n", to_text(question.clearance.value()),
-                        found.empty() ? "no pair" : counted(found.size(), "pair"));
-    text += times.line();
-    for (const NearElements& near : found) {
-      if (!question.all) {
-        break;
-      }
-      text += fmt::format("{} {} {}\n", near.pair.a, near.pair.b, ends_text(near.distance.lower, near.distance.upper));
-    }
-    print(text);
-  }
+  print_result(
+      question.csv, [&] { return pairs_csv(found); },
+      [&] {
+        return common.json
+                   ? fmt::format(R"({{"clearance": {}, "count": {}, "pairs": {}, {}}})"
+                                 "\n",
+                                 to_text(question.clearance.value()), found.size(), pairs_json(found), times.json())
+                   : table_of(question, found, times);
+      });
   return fail_on_contact && any_contact(found) ? ContactFound : Done;
 }
 
 ExitStatus run_clearance(SceneRun run, std::optional<ObjectId> object, Clearance clearance, const CommonOptions& common,
-                         bool fail_on_contact) {
+                         const CsvOutput& csv, bool fail_on_contact) {
   ProgressParts progress("pairs", common.quiet);
   const MeshDistanceOptions options{.threads = common.threads, .progress = [&](double part) { progress.show(part); }};
   std::vector<WorldDistance> found =
@@ -129,28 +185,15 @@ ExitStatus run_clearance(SceneRun run, std::optional<ObjectId> object, Clearance
   if (object) {
     std::erase_if(found, [&](const WorldDistance& near) { return near.a != *object && near.b != *object; });
   }
-  if (common.json) {
-    std::string text =
-        fmt::format(R"({{"clearance": {}, "count": {}, "pairs": [)", to_text(clearance.value()), found.size());
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      const WorldDistance& near = found[i];
-      text += fmt::format(R"({}{{"a": {}, "b": {}, "part_a": {}, "part_b": {}, "distance": [{},{}], "nearest": {}}})",
-                          i == 0 ? "" : ", ", string_json(run.scene.names[near.a]),
-                          string_json(run.scene.names[near.b]), near.part_a, near.part_b, to_text(near.distance.lower),
-                          to_text(near.distance.upper), nearest_json(near.distance));
-    }
-    print(text + "], " + seconds_json(run) + "}\n");
-  } else {
-    std::string text = scene_line(run);
-    text += fmt::format("within    {}: {}\n", to_text(clearance.value()),
-                        found.empty() ? "no pair of objects" : counted(found.size(), "pair") + " of objects");
-    text += seconds_line(run);
-    for (const WorldDistance& near : found) {
-      text += fmt::format("{} {} {}\n", printable(run.scene.names[near.a]), printable(run.scene.names[near.b]),
-                          ends_text(near.distance.lower, near.distance.upper));
-    }
-    print(text);
-  }
+  print_result(
+      csv, [&] { return pairs_csv(run.scene, found); },
+      [&] {
+        return common.json ? fmt::format(R"({{"clearance": {}, "count": {}, "pairs": {}, {}}})"
+                                         "\n",
+                                         to_text(clearance.value()), found.size(), pairs_json(run.scene, found),
+                                         seconds_json(run))
+                           : table_of(run, clearance, found) + wrote_lines({csv.file});
+      });
   const bool contact =
       std::any_of(found.begin(), found.end(), [](const WorldDistance& near) { return near.distance.upper == 0; });
   return fail_on_contact && contact ? ContactFound : Done;

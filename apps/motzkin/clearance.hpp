@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "csv.hpp"
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/tree/mesh_distance.hpp"
 #include "scene_run.hpp"
@@ -19,6 +20,7 @@ struct ClearanceQuestion {
   Pose pose_b;
   Clearance clearance;
   bool all = false;  ///< list all pairs; JSON always does
+  CsvOutput csv;
 };
 
 [[nodiscard]] ExitStatus run_clearance(const ClearanceQuestion& question, const CommonOptions& common,
@@ -26,7 +28,7 @@ struct ClearanceQuestion {
 
 /// What `motzkin search --clearance` asks: the objects of a scene that are near each other, or near one of them.
 [[nodiscard]] ExitStatus run_clearance(SceneRun run, std::optional<ObjectId> object, Clearance clearance,
-                                       const CommonOptions& common, bool fail_on_contact);
+                                       const CommonOptions& common, const CsvOutput& csv, bool fail_on_contact);
 
 /// `{"a": [0,0,0], "b": [1,0,0]}`.
 [[nodiscard]] std::string nearest_json(const Distance<3>& distance);

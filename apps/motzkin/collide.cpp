@@ -6,6 +6,7 @@
 
 #include "clearance.hpp"
 #include "collide_result.hpp"
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
@@ -48,11 +49,12 @@ struct CollideArguments {
   bool boxes = false;
   bool self = false;
   bool solid = false;
+  bool prove = false;
   bool overlaps = false;
   bool fail_on_contact = false;
   std::optional<double> clearance;
   std::string tree = "bvh";
-  std::optional<std::string> csv;
+  CsvOutput csv;
   CollidePictures pictures;
 };
 
@@ -109,14 +111,22 @@ class SolidMesh {
   Solid solid_;
 };
 
-void relate_solids(CollideResult& result) {
+void relate_solids(const CollideArguments& arguments, CollideResult& result) {
   require_closed(result.a);
   require_closed(result.second());
   const SolidMesh solid_a(result.a.mesh);
   const SolidMesh solid_b(result.second().mesh);
   const PosedSolid a = solid_a.posed(result.a.pose);
   const PosedSolid b = solid_b.posed(result.second().pose);
-  result.solids = relate(a, b);
+  if (arguments.prove) {
+    const SolidCertificate certificate = prove(a, b);
+    result.solids = certificate.relation;
+    if (certificate.point) {
+      result.proof = {{arguments.a, arguments.move_a}, {*arguments.b, arguments.move_b}, certificate};
+    }
+  } else {
+    result.solids = relate(a, b);
+  }
   if (*result.solids != SolidRelation::Disjoint) {
     result.common = intersection_box(a, b);
   }
@@ -145,7 +155,7 @@ void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh
       find_boxes(a, b, result);
     }
     if (arguments.solid) {
-      relate_solids(result);
+      relate_solids(arguments, result);
     }
     return true;
   });
@@ -160,6 +170,7 @@ CollideResult collide(const CollideArguments& arguments) {
       .b = {},
       .any = arguments.any};
   result.overlaps = arguments.overlaps;
+  result.is_proved = arguments.prove;
   if (arguments.b) {
     result.b = {input_name(*arguments.b), timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
   }
@@ -180,8 +191,12 @@ void check(const CollideArguments& arguments) {
     throw InvalidInput("standard input can be read once");
   }
   require_page_name(arguments.pictures.report);
-  if (arguments.csv == "-" && arguments.common.json) {
-    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
+  check_csv(arguments.csv, arguments.common);
+  if (arguments.prove && !arguments.solid) {
+    throw InvalidInput("--prove is about solids; add --solid. motzkin pair --prove is about two shapes");
+  }
+  if (arguments.prove && (is_stream(arguments.a) || is_stream(arguments.b.value_or("")))) {
+    throw InvalidInput("--prove names the files that motzkin verify reads, and standard input has no name");
   }
   if (arguments.self && arguments.solid) {
     throw InvalidInput("--solid is about two meshes");
@@ -201,7 +216,7 @@ ExitStatus run_near(const CollideArguments& arguments) {
         "pictures, and see motzkin distance --report");
   }
   return run_clearance({arguments.a, arguments.b, read_pose(arguments.move_a, "--move-a"),
-                        read_pose(arguments.move_b, "--move-b"), *arguments.clearance, arguments.all},
+                        read_pose(arguments.move_b, "--move-b"), *arguments.clearance, arguments.all, arguments.csv},
                        arguments.common, arguments.fail_on_contact);
 }
 
@@ -213,14 +228,15 @@ ExitStatus run_collide(const CollideArguments& arguments) {
     }
     const CollideResult result = collide(arguments);
     write_pictures(result, arguments.pictures);
-    if (arguments.csv && arguments.csv != "-") {
-      write_file(*arguments.csv, to_csv(result));
-    }
-    print(arguments.csv == "-" ? to_csv(result)
-          : arguments.common.json
-              ? to_json(result)
-              : to_table(result, arguments.all) + wrote_lines({arguments.csv, arguments.pictures.report,
-                                                               arguments.pictures.pov, arguments.pictures.svg}));
+    const CollidePictures& pictures = arguments.pictures;
+    print_result(
+        arguments.csv, [&] { return to_csv(result); },
+        [&] {
+          return arguments.common.json
+                     ? to_json(result)
+                     : to_table(result, arguments.all) +
+                           wrote_lines({arguments.csv.file, pictures.report, pictures.pov, pictures.svg});
+        });
     return arguments.fail_on_contact && result.contact() ? ContactFound : Done;
   });
 }
@@ -239,6 +255,8 @@ void add_collide(CLI::App& app, Action& action) {
   command.add_flag("--self", arguments->self, "One mesh with itself");
   command.add_flag("--solid", arguments->solid,
                    "What closed surfaces and tetrahedra are to each other as objects, and where");
+  command.add_flag("--prove", arguments->prove,
+                   "With --solid: also a point that shows that they meet, which motzkin verify checks");
   command.add_flag("--overlaps", arguments->overlaps, "Leave out pairs that only touch");
   command.add_option("--move-a", arguments->move_a, "Pose of the first mesh")->type_name("MOVES");
   command.add_option("--move-b", arguments->move_b, "Pose of the second mesh")->type_name("MOVES");
@@ -247,8 +265,7 @@ void add_collide(CLI::App& app, Action& action) {
                   "Boxes to search by: bvh, aligned with axes, or obb, oriented. The answer is the same")
       ->check(CLI::IsMember({"bvh", "obb"}).description(""))
       ->type_name("KIND");
-  command.add_option("--csv", arguments->csv, "Also write all pairs to a file; - for standard output alone")
-      ->type_name("FILE.csv");
+  add_csv(command, arguments->csv, "all pairs");
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "csv.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/mesh_picture.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -95,10 +96,22 @@ std::string pairs_text(const CollideResult& result) {
 /// How to see the pairs.
 std::string all_hint(bool list) { return list ? "" : "; --all lists them"; }
 
+/// `inside both: (1/2, 1/2, 1/2)`.
+std::string proof_text(const std::optional<ProvedSolids>& proof) {
+  if (!proof) {
+    return "none";
+  }
+  const bool inside = as_sets(proof->certificate.relation) == Relation::Overlapping;
+  return fmt::format("{}: ({})", inside ? "inside both" : "on both", fmt::join(proof->certificate.point.value(), ", "));
+}
+
 std::string solids_lines(const CollideResult& result, bool list) {
   std::string text = fmt::format("collides  {}\n", solids_text(*result.solids, result.overlaps));
   if (result.common) {
     text += fmt::format("common    {}\n", to_text(*result.common));
+  }
+  if (result.is_proved) {
+    text += fmt::format("point     {}\n", proof_text(result.proof));
   }
   if (result.pairs.empty()) {
     return text + fmt::format("elements  no pairs that {}\n", result.overlaps ? "overlap" : "meet");
@@ -153,8 +166,11 @@ std::string to_json(const CollideResult& result) {
   std::string text =
       fmt::format(R"({{"a": {}, "b": {}, )", mesh_json(result.a), result.b ? mesh_json(*result.b) : "null");
   if (result.solids) {
-    text += fmt::format(R"("solids": "{}", "common": {}, )", to_text(*result.solids),
+    text += fmt::format(R"("relation": "{}", "common": {}, )", to_text(*result.solids),
                         result.common ? box_json(*result.common) : "null");
+  }
+  if (result.is_proved) {
+    text += fmt::format(R"("certificate": {}, )", result.proof ? to_json(*result.proof) : "null");
   }
   const bool inside = result.solids == SolidRelation::Inside || result.solids == SolidRelation::Contains;
   text += fmt::format(R"("count": {}, "overlapping": {}, "touching": {}, "inside": {}, )", result.pairs.size(),
@@ -177,11 +193,12 @@ std::string to_json(const CollideResult& result) {
 }
 
 std::string to_csv(const CollideResult& result) {
-  std::string text = std::string("a,b,relation") + (result.boxes.empty() ? "" : csv_box_header) + "\n";
+  std::string text = std::string("a,b,relation") + (result.boxes.empty() ? "" : csv_box_columns) + "\n";
   for (std::size_t i = 0; i < result.pairs.size(); ++i) {
     const Collision& pair = result.pairs[i];
-    text += fmt::format("{},{},{}{}\n", pair.a, pair.b, relation_text(pair.relation),
-                        result.boxes.empty() ? "" : csv_box(result.boxes[i]));
+    CsvRow row;
+    row.count(pair.a).count(pair.b).text(relation_text(pair.relation));
+    text += (result.boxes.empty() ? row : row.box(result.boxes[i])).line();
   }
   return text;
 }

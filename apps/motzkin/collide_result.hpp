@@ -6,6 +6,7 @@
 
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/mesh_report.hpp"
+#include "motzkin/io/solid_json.hpp"
 #include "motzkin/tree/solid_relation.hpp"
 
 namespace motzkin::app {
@@ -29,6 +30,8 @@ struct CollideResult {
   std::vector<Aabb<3>> boxes = {};           ///< one per pair, where asked for
   std::optional<SolidRelation> solids = {};  ///< where asked for
   std::optional<Aabb<3>> common = {};        ///< around what these have in common
+  bool is_proved = false;                    ///< a proof was asked for
+  std::optional<ProvedSolids> proof = {};    ///< where there is one
   bool overlaps = false;                     ///< what only touches does not count
   TreeStatistics stats = {};
   double read_seconds = 0;

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "clearance.hpp"
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/distance_report.hpp"
 #include "motzkin/io/memory.hpp"
@@ -16,6 +17,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "result_text.hpp"
+#include "shape_argument.hpp"
 #include "timed.hpp"
 
 namespace motzkin::app {
@@ -48,6 +50,7 @@ struct DistanceArguments {
   bool prove = false;
   bool fail_on_contact = false;
   std::optional<std::string> report;
+  CsvOutput csv;
 };
 
 /// A mesh, or a shape.
@@ -61,15 +64,10 @@ Operand read_operand(const std::string& text, const char* name) {
   if (is_file) {
     return read_mesh(text);
   }
-  const bool looks_like_a_shape = text.find("o(") != std::string::npos || text.find("o (") != std::string::npos;
-  if (!text.starts_with('{') && !looks_like_a_shape) {
+  if (!looks_like_shape(text)) {
     return read_mesh(text);  // says that there is no such file
   }
-  try {
-    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_frame(text));
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(fmt::format("{}: {}", name, error.what()));
-  }
+  return read_shape(text, name);
 }
 
 /// The shape in its pose as those beside meshes have to be.
@@ -294,6 +292,34 @@ std::string to_table(const Answer& answer, const DistanceArguments& arguments) {
   return text;
 }
 
+std::string to_csv(const Answer& answer, bool all) {
+  if (all) {
+    std::string text = "a,b\n";
+    for (const ElementPair& pair : answer.pairs.value_or(std::vector<ElementPair>{})) {
+      text += CsvRow().count(pair.a).count(pair.b).line();
+    }
+    return text;
+  }
+  CsvRow row;
+  row.text(answer.a).text(answer.b);
+  if (answer.nearest) {
+    const auto& [element_a, element_b, found] = *answer.nearest;
+    row.number(found.lower).number(found.upper);
+    const auto dimension = static_cast<std::size_t>(answer.dimension);
+    for (const Vector<3>& vector : {found.nearest_a, found.nearest_b, found.direction}) {
+      row.numbers({vector.data(), dimension}, 3);
+    }
+    answer.mesh_a ? row.count(element_a) : row.empty(1);
+    answer.mesh_b ? row.count(element_b) : row.empty(1);
+  } else {
+    row.empty(13);
+  }
+  answer.within ? row.yes(*answer.within) : row.empty(1);
+  return "a,b,distance_lower,distance_upper,nearest_a_x,nearest_a_y,nearest_a_z,nearest_b_x,nearest_b_y,nearest_b_z,"
+         "direction_x,direction_y,direction_z,element_a,element_b,within\n" +
+         row.line();
+}
+
 /// A surface to look at, and the tetrahedra behind it where there are any.
 struct Shown {
   TriangleMesh surface;
@@ -348,6 +374,8 @@ ExitStatus run_distance(const DistanceArguments& arguments) {
   if (arguments.prove && !arguments.common.json) {
     throw InvalidInput("--prove prints certificates for motzkin verify: give --json, too");
   }
+  check_csv(arguments.csv, arguments.common);
+  require_page_name(arguments.report);
   if (arguments.within) {
     static_cast<void>(Clearance(*arguments.within));  // refuses what is none
   } else if (arguments.all) {
@@ -361,7 +389,13 @@ ExitStatus run_distance(const DistanceArguments& arguments) {
     if (arguments.report) {
       write_page(*arguments.report, a, b, arguments, answer);
     }
-    print(arguments.common.json ? to_json(answer) : to_table(answer, arguments));
+    print_result(
+        arguments.csv, [&] { return to_csv(answer, arguments.all); },
+        [&] {
+          return arguments.common.json
+                     ? to_json(answer)
+                     : to_table(answer, arguments) + wrote_lines({arguments.csv.file, arguments.report});
+        });
     const bool contact = answer.nearest && answer.nearest->distance.upper == 0;
     return arguments.fail_on_contact && contact ? ContactFound : Done;
   });
@@ -384,6 +418,7 @@ void add_distance(CLI::App& app, Action& action) {
   command.add_option("--move-b", arguments->move_b, "Pose of the second")->type_name("MOVES");
   command.add_option("--report", arguments->report, "Write a page to look at two meshes and where they are nearest")
       ->type_name("FILE.html");
+  add_csv(command, arguments->csv, "the answer, with --all the elements,");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where they share a point");
   command.footer(distance_examples);
   command.callback([&action, arguments] { action = [arguments] { return run_distance(*arguments); }; });

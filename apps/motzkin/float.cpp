@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/lab/base.hpp"
 #include "motzkin/lab/float_bits.hpp"
@@ -40,6 +41,7 @@ struct FloatArguments {
   std::optional<int> base;
   bool half = false;
   bool single = false;
+  CsvOutput csv;
 
   [[nodiscard]] FloatFormat format() const {
     return half ? FloatFormat::Half : single ? FloatFormat::Single : FloatFormat::Double;
@@ -220,9 +222,36 @@ std::string json(const Inspection& inspection, std::optional<int> base) {
   return text + "}\n";
 }
 
+/// A line of names and one of values. Numbers of the format are exact decimals.
+std::string csv(const Inspection& inspection, std::optional<int> base) {
+  const FloatBits& number = inspection.number;
+  CsvRow row;
+  row.text(inspection.given.value_or("")).text(to_text(number.format())).text(exact_decimal(number));
+  row.text(inspection.error.value_or("")).text(to_text(number.kind())).count(number.negative() ? 1 : 0);
+  row.text(std::to_string(number.raw_exponent())).text(number.finite() ? std::to_string(number.exponent()) : "");
+  row.text(std::to_string(number.mantissa())).text(bit_string(number)).text(hexadecimal(number));
+  row.text(significand(number)).text(exact_decimal(next_down(number))).text(exact_decimal(next_up(number)));
+  row.text(exact_decimal(ulp(number)));
+  if (inspection.expansion) {
+    row.count(static_cast<std::uint64_t>(*base))
+        .text(to_text(*inspection.expansion))
+        .yes(inspection.expansion->complete);
+  }
+  return std::string(
+             "given,format,stored,error,class,sign,raw_exponent,exponent,mantissa,bits,hexadecimal,significand,"
+             "next_below,next_above,last_place") +
+         (inspection.expansion ? ",base,digits,digits_complete\n" : "\n") + row.line();
+}
+
 ExitStatus run_float(const FloatArguments& arguments) {
+  check_csv(arguments.csv, arguments.common);
   const Inspection inspection = inspect(arguments);
-  print(arguments.common.json ? json(inspection, arguments.base) : table(inspection, arguments.base));
+  print_result(
+      arguments.csv, [&] { return csv(inspection, arguments.base); },
+      [&] {
+        return arguments.common.json ? json(inspection, arguments.base)
+                                     : table(inspection, arguments.base) + wrote_lines({arguments.csv.file});
+      });
   return Done;
 }
 
@@ -243,6 +272,7 @@ void add_float(CLI::App& app, Action& action) {
   command.add_option("--base", arguments->base, "Also the number itself in base B, its period in parentheses")
       ->check(CLI::Range(least_base, most_base).description(""))
       ->type_name("B");
+  add_csv(command, arguments->csv, "a line of names and one of values");
   command.footer(float_examples);
   command.allow_extras();  // -inf would be an option
   command.callback([&command, &action, arguments] {

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/shape_json.hpp"
 #include "motzkin/lab/obb_overlap.hpp"
@@ -35,6 +36,7 @@ struct ObbArguments {
   std::string first;
   std::string second;
   double epsilon = default_obb_epsilon;
+  CsvOutput csv;
 };
 
 struct TestResult {
@@ -109,6 +111,16 @@ std::string json(const Comparison& comparison) {
   return fmt::format("{{\"relation\": \"{}\", \"tests\": [{}]}}\n", to_text(comparison.relation), tests);
 }
 
+std::string csv(const Comparison& comparison) {
+  std::string text = "test,single,double,exactly\n";
+  for (const TestResult& test : comparison.tests) {
+    CsvRow row;
+    row.text(test.name).text(test.in_single ? "overlap" : "apart").text(test.in_double ? "overlap" : "apart");
+    text += row.text(to_text(comparison.relation)).line();
+  }
+  return text;
+}
+
 }  // namespace
 
 void add_obb(CLI::App& app, Action& action) {
@@ -121,11 +133,17 @@ void add_obb(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.0, 1.0).description(""))
       ->capture_default_str()
       ->type_name("E");
+  add_csv(command, arguments->csv, "the table");
   command.footer(obb_examples);
   command.callback([&action, arguments] {
     action = [arguments] {
+      check_csv(arguments->csv, arguments->common);
       const Comparison comparison = compare(*arguments);
-      print(arguments->common.json ? json(comparison) : table(comparison));
+      print_result(
+          arguments->csv, [&] { return csv(comparison); },
+          [&] {
+            return arguments->common.json ? json(comparison) : table(comparison) + wrote_lines({arguments->csv.file});
+          });
       return Done;
     };
   });

@@ -35,7 +35,7 @@ void flush_output() {
 std::string wrote_lines(std::initializer_list<std::optional<std::string>> files) {
   std::string text;
   for (const std::optional<std::string>& file : files) {
-    if (file) {
+    if (file && file != "-") {
       text += "wrote     " + printable(*file) + "\n";
     }
   }
@@ -52,17 +52,6 @@ void require_page_name(const std::optional<std::string>& file) {
   if (!ending.empty() && ending != ".html" && ending != ".htm") {
     throw InvalidInput("--report writes a page for a browser: expected a name that ends with .html, found " + *file);
   }
-}
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"") == std::string::npos) {
-    return text;
-  }
-  std::string field = "\"";
-  for (const char letter : text) {
-    field += letter == '"' ? "\"\"" : std::string(1, letter);
-  }
-  return field + "\"";
 }
 
 void print_note(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }

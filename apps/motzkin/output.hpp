@@ -13,14 +13,11 @@ void print(std::string_view text);
 /// Makes sure that all printed text has left the program. Throws FileError where that fails.
 void flush_output();
 
-/// What a table says of files that were written, a line for each: `wrote     page.html`.
+/// What a table says of files that were written, a line for each: `wrote     page.html`. Standard output is none.
 [[nodiscard]] std::string wrote_lines(std::initializer_list<std::optional<std::string>> files);
 
 /// Refuses names for pages that end like other files, such as `report.pdf`.
 void require_page_name(const std::optional<std::string>& file);
-
-/// A field of CSV: in quotes where it has to be.
-[[nodiscard]] std::string csv_field(const std::string& text);
 
 /// Writes to standard error.
 void print_note(std::string_view text);

@@ -12,6 +12,7 @@
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/pair_picture.hpp"
 #include "output.hpp"
+#include "shape_argument.hpp"
 
 namespace motzkin::app {
 namespace {
@@ -42,14 +43,6 @@ Each line of a batch is {"a": SHAPE, "b": SHAPE} with shapes in JSON form, which
   {"kind": "rounded", "core": SHAPE, "radius": 0.1}              around any of those with flat faces, or a hull
   {"kind": "hull", "points": [[0,0],[1,0],[0,1],[1,1]]}
   {"kind": "half-space", "normal": [0,1], "offset": 0})";
-
-AnyShape read_shape(const std::string& text, const char* name) {
-  try {
-    return text.starts_with('{') ? parse_json_shape(text) : any_shape(parse_shape(text));
-  } catch (const InvalidInput& error) {
-    throw InvalidInput(fmt::format("{} shape: {}", name, error.what()));
-  }
-}
 
 /// `(1,0) (0,1)`.
 template <class Vectors>
@@ -158,6 +151,13 @@ std::string report(const PairResult& result, const PairRequest& request, const P
   return text;
 }
 
+template <int D>
+void add_box(CsvRow& row, const Aabb<D>& box) {
+  for (const Vector<D>& corner : {box.min(), box.max()}) {
+    row.numbers({corner.data(), static_cast<std::size_t>(D)}, 3);
+  }
+}
+
 PairDistanceResult answer_distance_where_asked(const AnyPair& pair, const PairDistanceRequest& request) {
   const bool asked = request.distance || request.depth || request.within;
   return asked ? answer_distance(pair, request) : PairDistanceResult{};
@@ -193,6 +193,10 @@ void check_usage(const PairArguments& arguments) {
     throw InvalidInput(
         fmt::format("pair: {} draws one pair and does not go with --batch", arguments.svg ? "--svg" : "--pov"));
   }
+  check_csv(arguments.csv, arguments.common);
+  if (arguments.csv.file && arguments.request.proof) {
+    throw InvalidInput("pair: certificates are no table; leave out --csv or --prove");
+  }
   if (!arguments.batch && !arguments.second) {
     throw InvalidInput(fmt::format("pair: expected two shapes, found {}", arguments.first ? "one" : "none"));
   }
@@ -203,7 +207,7 @@ ExitStatus run(const PairArguments& arguments) {
   if (arguments.batch) {
     return run_pair_batch(arguments);
   }
-  const AnyPair pair(read_shape(*arguments.first, "first"), read_shape(*arguments.second, "second"));
+  const AnyPair pair(read_shape(*arguments.first, "first shape"), read_shape(*arguments.second, "second shape"));
   PairStatistics stats;
   PairRequest request = arguments.request;
   request.stats = &stats;
@@ -215,7 +219,13 @@ ExitStatus run(const PairArguments& arguments) {
     write_scene(*arguments.pov, pair, arguments.request);
   }
   const PairDistanceResult distance = answer_distance_where_asked(pair, arguments.distance);
-  print(arguments.common.json ? to_json(result, distance) + "\n" : report(result, arguments.request, distance));
+  print_result(
+      arguments.csv,
+      [&] { return pair_csv_header(arguments) + pair_csv(CsvRow(), arguments, result, distance).line(); },
+      [&] {
+        return arguments.common.json ? to_json(result, distance) + "\n"
+                                     : report(result, arguments.request, distance) + wrote_lines({arguments.csv.file});
+      });
   if (arguments.stats) {
     print_note(stats_table(stats));
   }
@@ -232,6 +242,49 @@ Method method(const std::string& name) {
 }
 
 }  // namespace
+
+std::string pair_csv_header(const PairArguments& arguments) {
+  std::string text = arguments.batch ? "line,relation,intersects,overlaps" : "relation,intersects,overlaps";
+  text += arguments.request.box ? csv_box_columns : "";
+  text += arguments.request.window ? ",enter,exit" : "";
+  text += ",method";
+  text += arguments.request.intersection ? ",measure" : "";
+  text += arguments.distance.distance
+              ? ",distance_lower,distance_upper,nearest_a_x,nearest_a_y,nearest_a_z,nearest_b_x,nearest_b_y,nearest_b_z"
+              : "";
+  text += arguments.distance.depth ? ",depth_lower,depth_upper,shift_x,shift_y,shift_z" : "";
+  text += arguments.batch || arguments.distance.within ? ",within" : "";
+  return text + (arguments.batch ? ",error\n" : "\n");
+}
+
+CsvRow pair_csv(CsvRow row, const PairArguments& arguments, const PairResult& result,
+                const PairDistanceResult& distance) {
+  row.text(to_text(result.relation)).yes(result.relation != Relation::Disjoint);
+  row.yes(result.relation == Relation::Overlapping);
+  if (arguments.request.box) {
+    result.box ? std::visit([&](const auto& box) { add_box(row, box); }, *result.box) : static_cast<void>(row.empty(6));
+  }
+  if (arguments.request.window) {
+    result.window ? row.number(result.window->enter).number(result.window->exit) : row.empty(2);
+  }
+  row.text(to_text(result.method));
+  if (arguments.request.intersection) {
+    result.intersection ? row.number(std::visit([](const auto& part) { return part.measure; }, *result.intersection))
+                        : row.empty(1);
+  }
+  if (arguments.distance.distance) {
+    const AnyDistance& found = distance.distance.value();
+    row.number(found.lower).number(found.upper).numbers(found.nearest_a, 3).numbers(found.nearest_b, 3);
+  }
+  if (arguments.distance.depth) {
+    distance.depth ? row.number(distance.depth->lower).number(distance.depth->upper).numbers(distance.depth->shift, 3)
+                   : row.empty(5);
+  }
+  if (arguments.batch || arguments.distance.within) {
+    distance.within ? row.yes(*distance.within) : row.empty(1);
+  }
+  return row;
+}
 
 std::string stats_table(const PairStatistics& stats) {
   std::string text;
@@ -275,6 +328,7 @@ void add_pair(CLI::App& app, Action& action) {
   command.add_flag("--stats", arguments->stats, "Also what the answers cost, on standard error");
   command.add_option("--svg", arguments->svg, "Write a picture of the pair")->type_name("FILE");
   command.add_option("--pov", arguments->pov, "Write a scene of the pair for POV-Ray")->type_name("FILE.pov");
+  add_csv(command, arguments->csv, "the answer, or those of a batch,");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where shapes share a point");
   command.footer(std::string(pair_examples) + "\n\n" + exit_statuses);
   command.callback([&action, arguments] {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "command.hpp"
+#include "csv.hpp"
 #include "motzkin/io/pair_distance.hpp"
 
 namespace motzkin::app {
@@ -19,7 +20,16 @@ struct PairArguments {
   PairDistanceRequest distance;
   bool fail_on_contact = false;
   bool stats = false;  ///< counts on standard error
+  CsvOutput csv;
 };
+
+/// The names of the columns of CSV, with that of the line and of the error in a batch. Coordinates of shapes in the
+/// plane leave those of z empty.
+[[nodiscard]] std::string pair_csv_header(const PairArguments& arguments);
+
+/// The fields of an answer, after those that `row` has.
+[[nodiscard]] CsvRow pair_csv(CsvRow row, const PairArguments& arguments, const PairResult& result,
+                              const PairDistanceResult& distance);
 
 /// What `--stats` shows.
 [[nodiscard]] std::string stats_table(const PairStatistics& stats);

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
@@ -26,23 +27,22 @@
 #include "motzkin/tree/volume_cast.hpp"
 #include "output.hpp"
 #include "result_text.hpp"
+#include "shape_argument.hpp"
 
 namespace motzkin::app {
 namespace {
 
 constexpr const char* ray_examples =
     R"(Vectors are numbers with commas, with or without brackets: 1,0,0 or (1,0,0). The parameter t is 0 at FROM and 1 after
-one DIRECTION. Boxes are in JSON form:
-  {"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}
-  {"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}
-Rays in space also meet spheres, simplices and the other shapes, meshes and scenes, in files of the forms that collide
-and search take; - is a scene from standard input.
+one DIRECTION. Shapes are in the JSON or text form of motzkin pair: in space all of them, in the plane boxes.
+Meshes and scenes are in files of the forms that collide and search take; - is a scene from standard input.
 
 Examples:
   motzkin ray -3,0,0 1,0,0 '{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}'
   motzkin ray '(3,0)' '(1,1)' '{"kind": "obb", "center": [0,0], "axes": [[0.6,0.8],[-0.8,0.6]], "half": [2,1]}' --line
   motzkin ray 0,0,9 0,0,-9 '{"kind": "aabb", "min": [-1,-1,-1], "max": [1,1,1]}' --segment --json
-  motzkin ray -3,0,0 1,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}')";
+  motzkin ray -3,0,0 1,0,0 'H p(0,0,0) p(4,0,0) r(1)' --csv -
+  motzkin ray 0,0,3 0,0,-1 'P n(0,0,1) o(0)')";
 
 struct RayArguments {
   CommonOptions common;
@@ -52,7 +52,7 @@ struct RayArguments {
   bool line = false;
   bool segment = false;
   bool first = false;
-  std::optional<std::string> csv;
+  CsvOutput csv;
 };
 
 /// Reads `1,2,3` or `(1,2,3)`.
@@ -82,7 +82,7 @@ template <int D>
 Vector<D> read_vector(const std::string& text, const char* name) {
   const std::vector<double> numbers = read_numbers(text, name);
   if (numbers.size() != D) {
-    throw InvalidInput(fmt::format("{}: expected {} numbers, as in the box, found {}", name, D, numbers.size()));
+    throw InvalidInput(fmt::format("{}: expected {} numbers, as in the shape, found {}", name, D, numbers.size()));
   }
   return Vector<D>(numbers.data());
 }
@@ -141,13 +141,7 @@ std::optional<Hit> find_hit(const Box& box, const RayArguments& arguments) {
 }
 
 std::optional<Hit> find_hit(const RayArguments& arguments) {
-  const AnyShape shape = [&] {
-    try {
-      return parse_json_shape(arguments.target);
-    } catch (const InvalidInput& error) {
-      throw InvalidInput(fmt::format("box: {}", error.what()));
-    }
-  }();
+  const AnyShape shape = read_shape(arguments.target, "target");
   return std::visit(
       [&]<class Shape>(const Shape& box) -> std::optional<Hit> {
         if constexpr (requires { cast(std::declval<Segment<Shape::dimension>>(), box); }) {
@@ -155,7 +149,7 @@ std::optional<Hit> find_hit(const RayArguments& arguments) {
         } else if constexpr (std::is_constructible_v<Volume, const Shape&>) {
           return find_hit(Volume(box), arguments);
         } else {
-          throw InvalidInput("box: expected kind obb or aabb, at rest");
+          throw InvalidInput("target: expected a shape in space, or a box in the plane, at rest");
         }
       },
       shape);
@@ -286,45 +280,42 @@ std::string json(const PartHits& found) {
                      text);
 }
 
+constexpr const char* csv_hit_columns = "enter,enter_x,enter_y,enter_z,exit,exit_x,exit_y,exit_z\n";
+
+std::string with_hit(CsvRow row, const Hit& hit) {
+  for (const End* end : {&hit.enter, &hit.exit}) {
+    row.number(end->parameter).numbers(end->point, 3);
+  }
+  return row.line();
+}
+
+std::string csv(const std::optional<Hit>& found) { return csv_hit_columns + (found ? with_hit(CsvRow(), *found) : ""); }
+
 std::string csv(const PartHits& found) {
-  std::string text = found.of_scene ? "object,part," : "element,";
-  text += "enter,enter_x,enter_y,enter_z,exit,exit_x,exit_y,exit_z\n";
+  std::string text = (found.of_scene ? "object,part," : "element,") + std::string(csv_hit_columns);
   for (const PartHit& hit : found.hits) {
-    text += found.of_scene ? csv_field(printable(hit.object)) + "," : "";
-    text += std::to_string(hit.part);
-    for (const End* end : {&hit.hit.enter, &hit.hit.exit}) {
-      text += "," + to_text(end->parameter);
-      for (const double number : end->point) {
-        text += "," + to_text(number + 0.0);
-      }
-    }
-    text += "\n";
+    CsvRow row;
+    text += with_hit((found.of_scene ? row.text(hit.object) : row).count(hit.part), hit.hit);
   }
   return text;
 }
 
 ExitStatus run(const RayArguments& arguments) {
-  if (arguments.target.starts_with('{')) {
-    if (arguments.csv || arguments.first) {
-      throw InvalidInput("--csv and --first are about meshes and scenes");
-    }
-    const std::optional<Hit> found = find_hit(arguments);
-    print(arguments.common.json ? json(found) : table(found));
+  check_csv(arguments.csv, arguments.common);
+  const auto output = [&](const auto& found) {
+    print_result(
+        arguments.csv, [&] { return csv(found); },
+        [&] { return arguments.common.json ? json(found) : table(found) + wrote_lines({arguments.csv.file}); });
     return Done;
-  }
-  if (arguments.csv == "-" && arguments.common.json) {
-    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
-  }
-  return with_memory(input_name(arguments.target), [&] {
-    const PartHits found = find_parts(arguments);
-    if (arguments.csv && arguments.csv != "-") {
-      write_file(*arguments.csv, csv(found));
+  };
+  std::error_code ignored;
+  if (looks_like_shape(arguments.target) && !std::filesystem::is_regular_file(arguments.target, ignored)) {
+    if (arguments.first) {
+      throw InvalidInput("--first is about meshes and scenes");
     }
-    print(arguments.csv == "-"    ? csv(found)
-          : arguments.common.json ? json(found)
-                                  : table(found) + wrote_lines({arguments.csv}));
-    return Done;
-  });
+    return output(find_hit(arguments));
+  }
+  return with_memory(input_name(arguments.target), [&] { return output(find_parts(arguments)); });
 }
 
 }  // namespace
@@ -338,12 +329,11 @@ void add_ray(CLI::App& app, Action& action) {
   command.add_option("DIRECTION", arguments->direction, "Where it leads; with --segment, where it ends")
       ->required()
       ->type_name("VECTOR");
-  command.add_option("TARGET", arguments->target, "A shape in JSON form, or a file with a mesh or a scene")
+  command.add_option("TARGET", arguments->target, "A shape in JSON or text form, or a file with a mesh or a scene")
       ->required()
       ->type_name("");
   command.add_flag("--first", arguments->first, "Of a mesh or scene, the first hit alone");
-  command.add_option("--csv", arguments->csv, "Also write the hits to a file; - for standard output alone")
-      ->type_name("FILE.csv");
+  add_csv(command, arguments->csv, "the hits");
   CLI::Option* line = command.add_flag("--line", arguments->line, "Both ways, to negative t as well");
   command.add_flag("--segment", arguments->segment, "From FROM to the point DIRECTION, t from 0 to 1")->excludes(line);
   command.footer(ray_examples);

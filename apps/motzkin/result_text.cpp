@@ -65,16 +65,6 @@ std::string box_json(const Aabb<3>& box) {
   return fmt::format(R"({{"min": {}, "max": {}}})", vector_json(box.min()), vector_json(box.max()));
 }
 
-std::string csv_box(const Aabb<3>& box) {
-  std::string text;
-  for (const Vector<3>& corner : {box.min(), box.max()}) {
-    for (const double number : corner) {
-      text += "," + to_text(number + 0.0);  // 0, also for -0
-    }
-  }
-  return text;
-}
-
 std::string time_text(const TimeBracket& time) {
   return fmt::format("[{},{}]", to_text(time.lower), to_text(time.upper));
 }

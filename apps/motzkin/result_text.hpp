@@ -29,10 +29,6 @@ void note_boxes(const std::string& path, std::size_t boxes);
 /// `{"min": [0,0,0], "max": [1,1,1]}`.
 [[nodiscard]] std::string box_json(const Aabb<3>& box);
 
-/// Six more columns of CSV, and a box in them.
-inline constexpr const char* csv_box_header = ",min_x,min_y,min_z,max_x,max_y,max_z";
-[[nodiscard]] std::string csv_box(const Aabb<3>& box);
-
 /// `[0.25,0.26]`.
 [[nodiscard]] std::string time_text(const TimeBracket& time);
 

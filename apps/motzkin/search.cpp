@@ -51,7 +51,7 @@ struct SearchArguments {
   bool levels = false;
   bool fail_on_contact = false;
   std::optional<double> clearance;
-  std::optional<std::string> csv;
+  CsvOutput csv;
   SearchPictures pictures;
 };
 
@@ -138,9 +138,7 @@ void check(const SearchArguments& arguments) {
         "--tree");
   }
   require_page_name(arguments.pictures.report);
-  if (arguments.csv == "-" && arguments.common.json) {
-    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
-  }
+  check_csv(arguments.csv, arguments.common);
   if (arguments.pictures.level && !arguments.pictures.pov) {
     throw InvalidInput("--level is about the scene of --pov");
   }
@@ -161,7 +159,8 @@ ExitStatus run_near(const SearchArguments& arguments) {
   SceneRun run = open_scene(arguments.scene);
   const std::optional<ObjectId> object =
       arguments.object ? std::optional(object_called(run, *arguments.object)) : std::nullopt;
-  return run_clearance(std::move(run), object, *arguments.clearance, arguments.common, arguments.fail_on_contact);
+  return run_clearance(std::move(run), object, *arguments.clearance, arguments.common, arguments.csv,
+                       arguments.fail_on_contact);
 }
 
 ExitStatus run_search(const SearchArguments& arguments) {
@@ -174,18 +173,15 @@ ExitStatus run_search(const SearchArguments& arguments) {
     write_pictures(result, arguments.pictures);
     result.boxes = arguments.boxes;
     const std::size_t lines = arguments.all ? std::numeric_limits<std::size_t>::max() : short_table;
-    const bool table = !arguments.common.json && arguments.csv != "-";
-    if (arguments.csv && arguments.csv != "-") {
-      write_file(*arguments.csv, to_csv(result));
-    }
-    print(table ? to_table(result, lines) : arguments.common.json ? to_json(result, arguments.levels) : to_csv(result));
-    if (table && arguments.levels) {
-      print(levels_table(result.scene));
-    }
-    if (table) {
-      const auto csv_file = arguments.csv;
-      print(wrote_lines({csv_file, arguments.pictures.report, arguments.pictures.pov, arguments.pictures.tree}));
-    }
+    const SearchPictures& pictures = arguments.pictures;
+    print_result(
+        arguments.csv, [&] { return to_csv(result); },
+        [&] {
+          return arguments.common.json
+                     ? to_json(result, arguments.levels)
+                     : to_table(result, lines) + (arguments.levels ? levels_table(result.scene) : "") +
+                           wrote_lines({arguments.csv.file, pictures.report, pictures.pov, pictures.tree});
+        });
     return arguments.fail_on_contact && !result.pairs.empty() ? ContactFound : Done;
   });
 }
@@ -205,8 +201,7 @@ void add_search(CLI::App& app, Action& action) {
   command.add_flag("--boxes", arguments->boxes, "Also the box of what each pair has in common");
   command.add_flag("--all", arguments->all, "List all pairs; JSON always does");
   command.add_flag("--levels", arguments->levels, "Also how closely the levels of volumes describe each object");
-  command.add_option("--csv", arguments->csv, "Also write the table to a file; - for standard output alone")
-      ->type_name("FILE.csv");
+  add_csv(command, arguments->csv, "the table");
   command.add_option("--report", arguments->pictures.report, "Write a page to look at the collisions")
       ->type_name("FILE.html");
   command.add_option("--pov", arguments->pictures.pov, "Write a scene for POV-Ray")->type_name("FILE.pov");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -12,7 +13,6 @@
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/text.hpp"
 #include "motzkin/tree/volume_fit.hpp"
-#include "output.hpp"
 #include "result_text.hpp"
 
 namespace motzkin::app {
@@ -153,26 +153,27 @@ std::string to_json(const SearchResult& result, bool levels) {
 }
 
 std::string to_csv(const SearchResult& result) {
-  const auto name = [&](ObjectId id) { return csv_field(printable(result.scene.names[id])); };
-  const std::string box_header = result.boxes ? csv_box_header : "";
+  const std::vector<std::string>& names = result.scene.names;
   std::string text = (result.parts          ? "a,part_a,b,part_b,relation"
                       : result.objects_only ? "a,b"
                                             : "a,b,relation,part_pairs") +
-                     box_header + "\n";
+                     std::string(result.boxes ? csv_box_columns : "") + "\n";
   if (result.parts) {
     for (const WorldCollision& found : result.collisions) {
-      text += fmt::format("{},{},{},{},{}{}\n", name(found.a), found.part_a, name(found.b), found.part_b,
-                          to_text(found.relation), result.boxes ? csv_box(found.box.value()) : "");
+      CsvRow row;
+      row.text(names[found.a]).count(found.part_a).text(names[found.b]).count(found.part_b);
+      row.text(to_text(found.relation));
+      text += (result.boxes ? row.box(found.box.value()) : row).line();
     }
     return text;
   }
   for (const ObjectCollision& pair : result.pairs) {
-    text += name(pair.a) + "," + name(pair.b);
+    CsvRow row;
+    row.text(names[pair.a]).text(names[pair.b]);
     if (!result.objects_only) {
-      text += fmt::format(",{},{}{}", to_text(pair.relation), pair.part_pairs,
-                          result.boxes ? csv_box(pair.box.value()) : "");
+      row.text(to_text(pair.relation)).count(pair.part_pairs);
     }
-    text += "\n";
+    text += (result.boxes ? row.box(pair.box.value()) : row).line();
   }
   return text;
 }

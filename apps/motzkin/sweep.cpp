@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "batch.hpp"
+#include "csv.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/sweep_json.hpp"
 #include "motzkin/io/sweep_report.hpp"
@@ -67,6 +68,7 @@ struct SweepArguments {
 
 struct SweepChunk : ChunkAnswer {
   bool contact = false;  ///< some query is not proved free
+  std::string csv = {};  ///< lines for a file
   SweepSummary summary = {};
   MotionStatistics stats = {};
 };
@@ -78,9 +80,10 @@ bool is_about_scene(const SweepArguments& arguments) {
                        (arguments.scene ? "both" : "neither") + "; motzkin sweep --help has their form");
   }
   const SceneSweep& asked = arguments.in_scene;
-  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || arguments.tree || asked.csv)) {
-    throw InvalidInput("--pair, --all, --until, --tree and --csv are about a SCENE; leave them out with --batch");
+  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || arguments.tree)) {
+    throw InvalidInput("--pair, --all, --until and --tree are about a SCENE; leave them out with --batch");
   }
+  check_csv(asked.csv, arguments.common);
   if (arguments.scene && arguments.query) {
     throw InvalidInput("--query is about the lines of --batch");
   }
@@ -104,8 +107,14 @@ void check_numbers(const SweepArguments& arguments) {
   }
 }
 
+/// What becomes of an answer.
+struct SweepOutput {
+  bool json = false;
+  CsvOutput csv;
+};
+
 /// Answers one line and adds the answer to those of its chunk.
-void answer_line(const TextLine& line, const SweepRequest& request, bool json, SweepChunk& result) {
+void answer_line(const TextLine& line, const SweepRequest& request, const SweepOutput& output, SweepChunk& result) {
   const std::string id = json_sweep_id(line.text);
   try {
     check_length(line);
@@ -113,22 +122,27 @@ void answer_line(const TextLine& line, const SweepRequest& request, bool json, S
     const SweepResult found = answer(query, request);
     result.contact = result.contact || !found.first.contact.is_free();
     result.summary.add(query, found);
-    result.text += json ? to_json(found, id) : result_text(query, found, shown_id(id, line.number));
+    result.csv += output.csv.file ? sweep_csv(query, found, shown_id(id, line.number)) : "";
+    result.text += output.json ? to_json(found, id) : result_text(query, found, shown_id(id, line.number));
   } catch (const InvalidInput& error) {
     ++result.invalid;
     const std::string message = line_error(line, error.what());
+    result.csv += output.csv.file ? sweep_error_csv(error.what(), shown_id(id, line.number)) : "";
     result.text +=
-        json ? sweep_error_json(message, id) : fmt::format("{}  error: {}", shown_id(id, line.number), message);
+        output.json ? sweep_error_json(message, id) : fmt::format("{}  error: {}", shown_id(id, line.number), message);
   }
   result.text += '\n';
 }
 
-SweepChunk answer_chunk(const Chunk& chunk, SweepRequest request, bool json) {
+SweepChunk answer_chunk(const Chunk& chunk, SweepRequest request, const SweepOutput& output) {
   SweepChunk result;
   result.lines = chunk.size();
   request.options.stats = &result.stats;
   for (const TextLine& line : chunk) {
-    answer_line(line, request, json, result);
+    answer_line(line, request, output, result);
+  }
+  if (output.csv.alone()) {
+    result.text = std::exchange(result.csv, {});
   }
   return result;
 }
@@ -189,7 +203,13 @@ ExitStatus run_query(const SweepArguments& arguments) {
                                                            .timings = {{"query", seconds}},
                                                            .facts = option_facts(request.options)});
     }
-    print((arguments.common.json ? to_json(found, id) : result_text(query, found, shown)) + "\n");
+    print_result(
+        arguments.in_scene.csv, [&] { return sweep_csv_header() + sweep_csv(query, found, shown); },
+        [&] {
+          return arguments.common.json ? to_json(found, id) + "\n"
+                                       : result_text(query, found, shown) + "\n" +
+                                             wrote_lines({arguments.in_scene.csv.file, arguments.in_scene.report});
+        });
     if (arguments.stats) {
       print_note(stats_table(stats));
     }
@@ -198,21 +218,28 @@ ExitStatus run_query(const SweepArguments& arguments) {
 }
 
 ExitStatus run_queries(const SweepArguments& arguments) {
+  const SweepOutput output = {arguments.common.json, arguments.in_scene.csv};
+  std::string csv = sweep_csv_header();
   bool contact = false;
   SweepSummary summary;
   MotionStatistics stats;
   const BatchCount count = run_batch(
       *arguments.batch, arguments.common, max_chunk_lines,
-      [&](const Chunk& chunk) { return answer_chunk(chunk, arguments.request, arguments.common.json); },
+      [&](const Chunk& chunk) { return answer_chunk(chunk, arguments.request, output); },
       [&](const SweepChunk& chunk) {
         contact = contact || chunk.contact;
         summary += chunk.summary;
         stats += chunk.stats;
-      });
-  if (!arguments.common.json) {
-    print(to_table(summary));
-  } else if (summary.with_truth > 0) {
-    print(to_json(summary));
+        csv += chunk.csv;
+      },
+      output.csv.alone() ? csv : "");
+  if (output.csv.file && !output.csv.alone()) {
+    write_file(*output.csv.file, csv);
+  }
+  if (arguments.common.json) {
+    print(summary.with_truth > 0 ? to_json(summary) : "");
+  } else if (!output.csv.alone()) {
+    print(to_table(summary) + wrote_lines({output.csv.file}));
   }
   if (arguments.stats) {
     print_note(stats_table(stats));
@@ -254,9 +281,7 @@ void add_sweep(CLI::App& app, Action& action) {
                   "Boxes to search meshes by: bvh, aligned with axes, or obb, oriented. The answer is the same")
       ->check(CLI::IsMember({"bvh", "obb"}).description(""))
       ->type_name("KIND");
-  command
-      .add_option("--csv", arguments->in_scene.csv, "Also write the contacts to a file; - for standard output alone")
-      ->type_name("FILE.csv");
+  add_csv(command, arguments->in_scene.csv, "the contacts, or the answers of a batch,");
   command
       .add_option("--report", arguments->in_scene.report, "Write a page that plays the motions and shows the contacts")
       ->type_name("FILE.html");

@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "csv.hpp"
 #include "motzkin/io/contact_text.hpp"
 #include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
@@ -98,6 +99,25 @@ std::string stats_table(const MotionStatistics& stats) {
   line("pairs decided by more digits", stats.by_digits);
   line("pairs left open", stats.unresolved);
   return text;
+}
+
+std::string sweep_csv_header() {
+  return std::string("id") + csv_contact_columns + ",element_a,element_b,truth,truth_lower,truth_upper,error\n";
+}
+
+std::string sweep_csv(const SweepQuery& query, const SweepResult& result, const std::string& name) {
+  const auto& [contact, element_a, element_b] = result.first;
+  CsvRow row;
+  row.text(name).contact(contact, result.inside);
+  is_contact(contact) && !result.inside ? row.count(element_a).count(element_b) : row.empty(2);
+  query.truth ? row.text(to_text(query.truth->status)) : row.empty(1);
+  query.truth&& query.truth->time ? row.number(query.truth->time->lower).number(query.truth->time->upper)
+                                  : row.empty(2);
+  return row.empty(1).line();
+}
+
+std::string sweep_error_csv(std::string_view message, const std::string& name) {
+  return CsvRow().text(name).empty(18).text(message).line();
 }
 
 }  // namespace motzkin::app

@@ -35,4 +35,9 @@ struct SweepSummary {
 /// What `--stats` shows.
 [[nodiscard]] std::string stats_table(const MotionStatistics& stats);
 
+/// A table of queries: its columns, the line of an answer, and that of a query that has none.
+[[nodiscard]] std::string sweep_csv_header();
+[[nodiscard]] std::string sweep_csv(const SweepQuery& query, const SweepResult& result, const std::string& name);
+[[nodiscard]] std::string sweep_error_csv(std::string_view message, const std::string& name);
+
 }  // namespace motzkin::app

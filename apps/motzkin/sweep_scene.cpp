@@ -89,9 +89,7 @@ void check(const SceneSweep& asked, const CommonOptions& common) {
     throw InvalidInput("--until: expected a time from 0 to 1, found " + to_text(asked.until));
   }
   require_page_name(asked.report);
-  if (common.json && asked.csv == "-") {
-    throw InvalidInput("--csv - and --json both print to standard output; give --csv a file");
-  }
+  check_csv(asked.csv, common);
 }
 
 ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
@@ -100,16 +98,14 @@ ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
     result.until = asked.until;
     result.all = asked.all;
     result.contacts = timed(result.query_seconds, [&] { return find(asked, common, result); });
-    if (asked.csv && asked.csv != "-") {
-      write_file(*asked.csv, to_csv(result));
-    }
     if (asked.report) {
       write_page(*asked.report, asked, result);
     }
-    const auto csv_file = asked.csv == "-" ? std::nullopt : asked.csv;
-    print(asked.csv == "-" ? to_csv(result)
-          : common.json    ? to_json(result)
-                           : to_table(result) + wrote_lines({csv_file, asked.report}));
+    print_result(
+        asked.csv, [&] { return to_csv(result); },
+        [&] {
+          return common.json ? to_json(result) : to_table(result) + wrote_lines({asked.csv.file, asked.report});
+        });
     return asked.fail_on_contact && !result.contacts.empty() ? ContactFound : Done;
   });
 }

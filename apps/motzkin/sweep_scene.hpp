@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "csv.hpp"
 #include "motzkin/contact/in_motion.hpp"
 #include "motzkin/io/mesh_report.hpp"
 #include "motzkin/world/world.hpp"
@@ -18,7 +19,7 @@ struct SceneSweep {
   bool all = false;                    ///< every pair of objects, not only the first contact
   double until = 1;
   TreeKind tree = TreeKind::Bvh;
-  std::optional<std::string> csv = {};     ///< file to write the contacts to, `-` for standard output
+  CsvOutput csv = {};                      ///< where to write the contacts
   std::optional<std::string> report = {};  ///< page to write
   bool fail_on_contact = false;
   MotionOptions options = {};

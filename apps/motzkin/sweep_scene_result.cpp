@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "csv.hpp"
 #include "motzkin/io/contact_text.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
 #include "motzkin/shape/text.hpp"
-#include "output.hpp"
 #include "result_text.hpp"
 
 namespace motzkin::app {
@@ -45,26 +45,6 @@ std::vector<std::string> row_of(const SceneContacts& result, const WorldContact&
   return row;
 }
 
-std::string csv_line(const SceneContacts& result, const WorldContact& found) {
-  const Contact<3>& contact = found.first.contact;
-  std::string line =
-      fmt::format("{},{},{},{},{},{},{}", csv_field(printable(result.scene.names[found.a])), found.first.element_a,
-                  csv_field(printable(result.scene.names[found.b])), found.first.element_b, to_text(contact.status),
-                  to_text(contact.time.lower), to_text(contact.time.upper));
-  if (!is_contact(contact)) {
-    return line + ",,,,,,,,,,\n";
-  }
-  for (const Feature& feature : {contact.on_a, contact.on_b}) {
-    line += fmt::format(",{},{}", to_text(feature.kind), feature.index);
-  }
-  for (const Vector<3>& vector : {contact.point, contact.normal}) {
-    for (const double number : vector) {
-      line += "," + to_text(number + 0.0);  // 0, also for -0
-    }
-  }
-  return line + "\n";
-}
-
 }  // namespace
 
 std::string to_table(const SceneContacts& result) {
@@ -87,11 +67,11 @@ std::string to_json(const SceneContacts& result) {
 }
 
 std::string to_csv(const SceneContacts& result) {
-  std::string text =
-      "a,part_a,b,part_b,status,time_lower,time_upper,feature_a,index_a,feature_b,index_b,"
-      "point_x,point_y,point_z,normal_x,normal_y,normal_z\n";
+  const std::vector<std::string>& names = result.scene.names;
+  std::string text = std::string("a,part_a,b,part_b") + csv_contact_columns + "\n";
   for (const WorldContact& found : result.contacts) {
-    text += csv_line(result, found);
+    const auto& [contact, part_a, part_b] = found.first;
+    text += CsvRow().text(names[found.a]).count(part_a).text(names[found.b]).count(part_b).contact(contact).line();
   }
   return text;
 }

@@ -15,6 +15,7 @@
 #include "motzkin/io/memory.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/printable.hpp"
+#include "motzkin/io/solid_json.hpp"
 #include "output.hpp"
 
 namespace motzkin::app {
@@ -22,8 +23,9 @@ namespace {
 
 constexpr const char* verify_examples =
     R"(A certificate holds two shapes, what is claimed of them, and the proof; pair --prove --json and distance --prove
---json print results that hold some. FILE has a certificate or a result per line, or a single one over several lines. The
-proof is checked in exact arithmetic that shares no code with the engines.
+--json print results that hold some. Those of collide --solid --prove --json name the files of the solids, which are
+read. FILE has a certificate or a result per line, or a single one over several lines. The proof is checked in exact
+arithmetic that shares no code with the engines.
 
 Examples:
   motzkin pair --batch pairs.jsonl --prove >proved.jsonl
@@ -94,27 +96,11 @@ class CertificateReader {
   std::size_t taken_ = 0;
 };
 
-struct Finding {
-  std::optional<AnyProof> proved = std::nullopt;
-  std::string reason = {};  ///< where nothing is proved
+/// What a certificate proves: for people, and as members of a JSON object.
+struct Claim {
+  std::string text;
+  std::string json;
 };
-
-/// One for each certificate of a line, or one for a line that is none.
-std::vector<Finding> check(const TextLine& line) {
-  std::vector<Finding> result;
-  try {
-    if (line.too_long) {
-      throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
-    }
-    for (AnyProof& proof : parse_json_proofs(line.text)) {
-      auto reason = std::visit([](const auto& any) { return flaw(any); }, proof);
-      result.push_back(reason ? Finding{.reason = *std::move(reason)} : Finding{.proved = std::move(proof)});
-    }
-  } catch (const InvalidInput& error) {
-    return {{.reason = error.what()}};
-  }
-  return result;
-}
 
 /// `2`, or the beginning of a number that is long.
 std::string short_number(const std::string& number) {
@@ -122,52 +108,73 @@ std::string short_number(const std::string& number) {
   return number.size() <= most ? number : number.substr(0, most) + "...";
 }
 
-std::string claim_text(const ProvedPair& proved) { return std::string(to_text(proved.certificate.relation)); }
-std::string claim_text(const ProvedDistance& proved) {
-  const DistanceCertificate& certificate = proved.certificate;
-  std::string text(to_text(certificate.measure));
-  std::string_view separator = " ";
-  const auto add = [&](const char* name, const std::optional<std::string>& bound) {
-    if (bound) {
-      text += fmt::format("{}{} {}", separator, name, short_number(*bound));
-      separator = " and ";
-    }
-  };
-  add("at least", certificate.at_least);
-  add("more than", certificate.more_than);
-  add("at most", certificate.at_most);
-  return text;
+Claim claim_of(const ProvedPair& proved) {
+  const std::string relation(to_text(proved.certificate.relation));
+  return {relation, fmt::format(R"("relation": "{}")", relation)};
 }
 
-std::string claim_json(const ProvedPair& proved) {
-  return fmt::format(R"("relation": "{}")", to_text(proved.certificate.relation));
-}
-std::string claim_json(const ProvedDistance& proved) {
+Claim claim_of(const ProvedDistance& proved) {
   const DistanceCertificate& certificate = proved.certificate;
-  std::string claims;
-  const auto add = [&](const char* name, const std::optional<std::string>& bound) {
+  std::string text;
+  std::string json;
+  const auto add = [&](const char* name, const char* key, const std::optional<std::string>& bound) {
     if (bound) {
-      claims += fmt::format("{}\"{}\": {}", claims.empty() ? "" : ", ", name, string_json(*bound));
+      text += fmt::format("{} {} {}", text.empty() ? "" : " and", name, short_number(*bound));
+      json += fmt::format("{}\"{}\": {}", json.empty() ? "" : ", ", key, string_json(*bound));
     }
   };
-  add("at_least", certificate.at_least);
-  add("more_than", certificate.more_than);
-  add("at_most", certificate.at_most);
-  return fmt::format(R"("{}": {{{}}})", to_text(certificate.measure), claims);
+  add("at least", "at_least", certificate.at_least);
+  add("more than", "more_than", certificate.more_than);
+  add("at most", "at_most", certificate.at_most);
+  const std::string_view measure = to_text(certificate.measure);
+  return {fmt::format("{}{}", measure, text), fmt::format(R"("{}": {{{}}})", measure, json)};
+}
+
+Claim claim_of(const ProvedSolids& proved) {
+  const bool overlap = as_sets(proved.certificate.relation) == Relation::Overlapping;
+  const std::string shown = overlap ? "interiors meet" : "solids meet";
+  return {shown, fmt::format(R"("proved": "{}")", shown)};
+}
+
+struct Finding {
+  std::optional<Claim> proved = std::nullopt;
+  std::string reason = {};  ///< where nothing is proved
+};
+
+/// What the certificates of a line prove; one finding where it cannot be read.
+std::vector<Finding> check(const TextLine& line) {
+  std::vector<Finding> result;
+  const auto check_proof = [&](const auto& proof) {
+    auto reason = flaw(proof);
+    result.push_back(reason ? Finding{.reason = *std::move(reason)} : Finding{.proved = claim_of(proof)});
+  };
+  try {
+    if (line.too_long) {
+      throw InvalidInput(fmt::format("longer than the limit of {} bytes", LineReader::max_line));
+    }
+    if (const auto solids = parse_json_solids(line.text)) {
+      check_proof(*solids);
+      return result;
+    }
+    for (const AnyProof& proof : parse_json_proofs(line.text)) {
+      std::visit(check_proof, proof);
+    }
+    return result;
+  } catch (const InvalidInput& error) {
+    return {{.reason = error.what()}};
+  } catch (const FileError& error) {
+    return {{.reason = error.what()}};
+  }
 }
 
 std::string text_report(const TextLine& line, const Finding& finding) {
-  if (!finding.proved) {
-    return fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
-  }
-  const std::string claim = std::visit([](const auto& proved) { return claim_text(proved); }, *finding.proved);
-  return fmt::format("line {}: verified, {}\n", line.number, printable(claim));
+  return finding.proved ? fmt::format("line {}: verified, {}\n", line.number, printable(finding.proved->text))
+                        : fmt::format("line {}: rejected, {}\n", line.number, printable(finding.reason));
 }
 
 std::string json_report(const TextLine& line, const Finding& finding) {
-  const std::string rest =
-      finding.proved ? "true, " + std::visit([](const auto& proved) { return claim_json(proved); }, *finding.proved)
-                     : fmt::format(R"(false, "error": {})", string_json(finding.reason));
+  const std::string rest = finding.proved ? "true, " + finding.proved->json
+                                          : fmt::format(R"(false, "error": {})", string_json(finding.reason));
   return fmt::format("{{\"line\": {}, \"verified\": {}}}\n", line.number, rest);
 }
 
@@ -196,7 +203,8 @@ ExitStatus verify_all(const VerifyArguments& arguments) {
 
 void add_verify(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App& command = *app.add_subcommand("verify", "Check certificates of pair and distance --prove");
+  CLI::App& command =
+      *app.add_subcommand("verify", "Check certificates of pair, distance and collide --solid, made with --prove");
   add_common(command, arguments->common);
   command.add_option("FILE", arguments->file, "Certificates; - for standard input")->required()->type_name("");
   command.footer(std::string(verify_examples) + "\n\n" + verify_statuses);

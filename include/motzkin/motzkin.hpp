@@ -43,6 +43,7 @@
 #include "motzkin/tree/moving_mesh.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_certificate.hpp"
 #include "motzkin/tree/solid_common.hpp"
 #include "motzkin/tree/solid_relation.hpp"
 #include "motzkin/tree/volume_cast.hpp"

@@ -1,5 +1,6 @@
 #include "number/rational.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -58,9 +59,7 @@ double round_magnitude(const Rational& value, bool outwards) {
 }  // namespace
 
 Rational to_rational(const ScaledSum& sum) {
-  const Rational mantissa(to_rational(sum.value) + to_rational(sum.error));
-  const Integer power = Integer(1) << static_cast<unsigned>(std::abs(sum.exponent));
-  return sum.exponent < 0 ? Rational(mantissa / power) : Rational(mantissa * power);
+  return times_power(to_rational(sum.value) + to_rational(sum.error), sum.exponent);
 }
 
 Rational to_rational(double value) {
@@ -92,6 +91,28 @@ double round_nearest(const Rational& value) {
     return to_low < to_high ? low : high;
   }
   return std::bit_cast<std::uint64_t>(low) % 2 == 0 ? low : high;
+}
+
+Rational times_power(const Rational& value, int exponent) {
+  const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
+  return exponent < 0 ? Rational(value / power) : Rational(value * power);
+}
+
+RootBounds square_root(const Rational& square) {
+  if (square == 0) {
+    return {};
+  }
+  constexpr int bits = 130;
+  const Integer above = numerator(square);
+  const Integer below = denominator(square);
+  const auto size = static_cast<int>(msb(above)) - static_cast<int>(msb(below));
+  const int shift = std::max(0, bits - size / 2);  // the root gets so many bits after the point
+  const Integer dividend = above << static_cast<unsigned>(2 * shift);
+  const Integer scaled = dividend / below;
+  Integer rest;
+  const Rational root(Integer(sqrt(scaled, rest)), Integer(1) << static_cast<unsigned>(shift));
+  const bool is_exact = rest == 0 && scaled * below == dividend;
+  return {root, is_exact ? root : Rational(root + root * to_rational(0x1p-128))};
 }
 
 }  // namespace motzkin::detail

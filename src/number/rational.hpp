@@ -23,4 +23,16 @@ using Rational = boost::multiprecision::cpp_rational;
 /// The nearest double, of two the one with the even mantissa; infinite beyond the range of doubles.
 [[nodiscard]] double round_nearest(const Rational& value);
 
+/// value * 2^exponent.
+[[nodiscard]] Rational times_power(const Rational& value, int exponent);
+
+/// Numbers around a square root: the root itself where it is rational with few bits, otherwise 2^-128 of it apart.
+struct RootBounds {
+  Rational below = 0;
+  Rational above = 0;
+};
+
+/// Around the square root of a number that is not negative.
+[[nodiscard]] RootBounds square_root(const Rational& square);
+
 }  // namespace motzkin::detail

@@ -34,13 +34,18 @@ RayCast::RayCast(const Ray<3>& ray, const Vector<3>& reach) noexcept : ray_(ray)
   }
 }
 
+std::optional<Moving<Point<3>>> RayCast::flight() const {
+  return usable_ ? std::optional(Moving<Point<3>>(Point<3>(ray_.origin()), velocity_)) : std::nullopt;
+}
+
 template <class Shape>
 std::optional<std::optional<ParameterSpan>> RayCast::quick_span(const Shape& shape) const {
-  if (!usable_) {
+  const std::optional<Moving<Point<3>>> flying = flight();
+  if (!flying) {
     return std::nullopt;
   }
-  const Point<3> start(ray_.origin());
-  const std::optional<Window> window = window_of(Moving<Point<3>>(start, velocity_), shape);
+  const Point<3>& start = flying->shape();
+  const std::optional<Window> window = window_of(*flying, shape);
   if (!window) {
     return std::optional<ParameterSpan>();
   }

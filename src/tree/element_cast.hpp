@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "motzkin/pair/cast.hpp"
+#include "motzkin/shape/moving.hpp"
 #include "tree/exact_span.hpp"
 #include "tree/tree_line.hpp"
 
@@ -25,6 +26,10 @@ class RayCast {
   template <class Shape>
   [[nodiscard]] std::optional<std::optional<ParameterSpan>> quick_span(const Shape& shape) const;
 
+  /// A point that passes all elements while time runs from 0 to 1, where that is exact.
+  [[nodiscard]] std::optional<Moving<Point<3>>> flight() const;
+
+  [[nodiscard]] const Ray<3>& ray() const noexcept { return ray_; }
   [[nodiscard]] WorldLine line() const noexcept { return {ray_.origin(), ray_.direction()}; }
   [[nodiscard]] ExactLine exact_line() const { return ExactLine(ray_); }
 

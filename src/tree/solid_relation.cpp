@@ -4,7 +4,9 @@
 #include <cmath>
 #include <span>
 
+#include "motzkin/pair/prove.hpp"
 #include "motzkin/tree/bvh.hpp"
+#include "motzkin/tree/solid_certificate.hpp"
 #include "tree/crossing_direction.hpp"
 #include "tree/element_pair.hpp"
 #include "tree/face_cells.hpp"
@@ -255,13 +257,38 @@ class Relating {
     return meet ? SolidRelation::Touching : SolidRelation::Disjoint;
   }
 
-  std::optional<InnerPoint> common_point() {
+  std::optional<ExactPoint> exact_common_point() {
     wants_witness_ = true;
     find_kinds();
-    if (!kinds_.both || !witness_) {
+    return kinds_.both ? witness_ : std::nullopt;
+  }
+
+  /// A point of both, once `relation` has found that they touch; none where that is told by pieces of triangles.
+  [[nodiscard]] std::optional<ExactPoint> touching_point() const {
+    if (!touching_) {
       return std::nullopt;
     }
-    const Vector<3> point(round_nearest((*witness_)[0]), round_nearest((*witness_)[1]), round_nearest((*witness_)[2]));
+    const auto triangle = [](const TriangleCorners& corners) {
+      return Triangle<3>(corners[0], corners[1], corners[2]);
+    };
+    const TriangleCorners corners = a_.elements.corners(touching_->a);
+    const Certificate proof = prove(triangle(corners), triangle(b_.elements.corners(touching_->b)));
+    ExactPoint result;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Rational weight(proof.point.value().weights_a[i]);
+      for (std::size_t k = 0; k < 3; ++k) {
+        result[k] += weight * to_rational(corners[i][static_cast<Eigen::Index>(k)]);
+      }
+    }
+    return result;
+  }
+
+  std::optional<InnerPoint> common_point() {
+    const std::optional<ExactPoint> exact = exact_common_point();
+    if (!exact) {
+      return std::nullopt;
+    }
+    const Vector<3> point(round_nearest((*exact)[0]), round_nearest((*exact)[1]), round_nearest((*exact)[2]));
     return InnerPoint{point, is_well_inside(a_.view(), point, stats_) && is_well_inside(b_.view(), point, stats_)};
   }
 
@@ -656,6 +683,7 @@ class Relating {
       const HotFace& a = faces_a_[pair.a];
       const HotFace& b = faces_b_[pair.b];
       if (a.all_real && b.all_real) {
+        touching_ = pair;
         return true;
       }
       const auto cells = [](const HotFace& face, const TriangleCorners& corners) {
@@ -686,6 +714,7 @@ class Relating {
   bool sheet_outside_ = false;
   bool wants_witness_ = false;
   std::optional<ExactPoint> witness_;
+  std::optional<Collision> touching_;
   PairList pairs_;
   std::vector<bool> hot_a_;
   std::vector<bool> hot_b_;
@@ -707,6 +736,19 @@ SolidRelation relate(const PosedSolid& a, const PosedSolid& b, const SolidOption
 SolidRelation relate(const PosedMesh<3>& sheet, const PosedSolid& solid, const SolidOptions& options) {
   const detail::StandardArithmetic standard;
   return detail::Relating(sheet, solid, options).sheet_relation();
+}
+
+SolidCertificate prove(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options) {
+  const detail::StandardArithmetic standard;
+  detail::Relating relating(a, b, options);
+  SolidCertificate result = {relating.relation()};
+  const auto point = as_sets(result.relation) == Relation::Overlapping
+                         ? detail::Relating(a, b, options).exact_common_point()
+                         : relating.touching_point();
+  if (point) {
+    result.point = {(*point)[0].str(), (*point)[1].str(), (*point)[2].str()};
+  }
+  return result;
 }
 
 std::optional<InnerPoint> common_interior_point(const PosedSolid& a, const PosedSolid& b, const SolidOptions& options) {

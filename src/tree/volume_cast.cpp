@@ -2,40 +2,15 @@
 
 #include <limits>
 
-#include "motzkin/invalid_input.hpp"
+#include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/bounds.hpp"
+#include "pair/cast/core_cast.hpp"
 #include "tree/element_cast.hpp"
 
 namespace motzkin {
 namespace {
 
 using detail::Rational;
-using Integer = boost::multiprecision::cpp_int;
-
-/// Numbers around the square root of one that is not negative: that root where it is rational with few bits, otherwise
-/// 2^-128 of themselves apart.
-struct Root {
-  Rational below = 0;
-  Rational above = 0;
-};
-
-Root root_of(const Rational& square) {
-  if (square == 0) {
-    return {};
-  }
-  constexpr int bits = 130;
-  const Integer above = numerator(square);
-  const Integer below = denominator(square);
-  const auto size = static_cast<int>(msb(above)) - static_cast<int>(msb(below));
-  const int shift = std::max(0, bits - size / 2);  // the root gets so many bits after the point
-  const Integer dividend = above << static_cast<unsigned>(2 * shift);
-  const Integer scaled = dividend / below;
-  Integer rest;
-  const Rational root(Integer(sqrt(scaled, rest)), Integer(1) << static_cast<unsigned>(shift));
-  const bool is_exact = rest == 0 && scaled * below == dividend;
-  return {root, is_exact ? root : Rational(root + root * detail::to_rational(0x1p-128))};
-}
-
 /// A half-space `normal . x <= offset`.
 template <class HalfSpace>
 std::optional<ParameterSpan> cast_at_plane(const Ray<3>& ray, const HalfSpace& shape) {
@@ -77,6 +52,33 @@ std::optional<ParameterSpan> cast_at(const detail::RayCast& cast, const Frame<3,
   return span ? std::optional(rounded(span->enter, span->exit)) : std::nullopt;
 }
 
+/// Whether a ray that is a point in flight certainly misses a core and what its radius adds.
+bool misses(const detail::RayCast& ray, const detail::MovingCore<3>& shape) {
+  const auto flight = ray.flight();
+  return flight && detail::with_core(*flight, [&](const detail::MovingCore<3>& point) noexcept {
+                     return detail::relate(point, shape, {});
+                   }) == Relation::Disjoint;
+}
+
+/// Hulls, and shapes with a radius.
+template <CoreShape Shape>
+std::optional<ParameterSpan> cast_at(const detail::RayCast& cast, const Shape& shape) {
+  const detail::CoreBody<Shape> body(shape);
+  const detail::CoreView<3> view = body.view();
+  if (misses(cast, {view, nullptr})) {
+    return std::nullopt;
+  }
+  const detail::Core core = detail::core_of(view);
+  if (view.radius == 0) {
+    return detail::cast_at_core(cast.ray(), core);
+  }
+  const bool inside =
+      detail::with_core(Point<3>(cast.ray().origin()), [&](const detail::MovingCore<3>& point) noexcept {
+        return detail::relate(point, {view, nullptr}, {});
+      }) != Relation::Disjoint;
+  return detail::cast_at_round(cast.ray(), core, view.radius, inside);
+}
+
 }  // namespace
 
 std::optional<ParameterSpan> cast(const Ray<3>& ray, const Sphere<3>& ball) {
@@ -97,7 +99,7 @@ std::optional<ParameterSpan> cast(const Ray<3>& ray, const Sphere<3>& ball) {
     return std::nullopt;
   }
   // Each root as a quotient whose parts do not cancel, rounded outwards.
-  const auto [low, high] = root_of(discriminant);
+  const auto [low, high] = detail::square_root(discriminant);
   const Rational enter = c > 0 ? Rational(c / (high - b)) : Rational(0);
   const Rational exit = b <= 0 ? Rational((high - b) / a) : Rational(-c / (b + low));
   return rounded(enter, exit);
@@ -115,14 +117,10 @@ std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape) {
           return cast_at_plane(ray, kind);
         } else {
           const Aabb<3> box = bounding_box(Volume(kind));
-          const detail::RayCast caster(ray, box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs()));
-          if constexpr (requires { cast_at(caster, kind); }) {
-            return cast_at(caster, kind);
-          } else {
-            throw InvalidInput(
-                "rays meet boxes, shapes with corners, spheres and half-spaces, but no hulls and no rounded shapes "
-                "yet");
+          if (CoreShape<Shape> && !cast<3>(ray, box)) {
+            return std::nullopt;
           }
+          return cast_at(detail::RayCast(ray, box.min().cwiseAbs().cwiseMax(box.max().cwiseAbs())), kind);
         }
       },
       shape);

@@ -144,7 +144,7 @@ expect_solids 'collides  yes, A and B are the same solid
 common    minXYZ(0,0,0)-maxXYZ(1,1,1)
 elements  12 pairs: 12 overlapping, 0 touching; --all lists them' --overlaps
 run collide cube.obj cube.obj --solid --move-b 't(0.5,0.25,0)' --json
-expect_out_with '"solids": "overlapping", "common": {"min": [0.5,0.25,0], "max": [1,1,1]}, "count": '
+expect_out_with '"relation": "overlapping", "common": {"min": [0.5,0.25,0], "max": [1,1,1]}, "count": '
 run collide cube.obj tetrahedron.mesh --solid --move-b 's(-1)'
 expect_out_with 'collides  yes, the solids touch
 common    minXYZ(0,0,0)-maxXYZ(0,0,0)'
@@ -153,6 +153,46 @@ expect_out_with 'collides  yes, A and B are the same solid'
 refuse 'fin.off: --solid needs a closed surface, but the edge between the vertices 0 and 1 belongs to an odd number of triangles' \
   collide shell.off fin.off --solid
 refuse '--solid is about two meshes' collide shell.off --self --solid
+
+# What shows that solids meet is checked by `verify`, and nothing else is accepted.
+expect_verified() {
+  local expected=$1
+  shift
+  run collide cube.obj cube.obj --solid --prove --json "$@"
+  printf '%s\n' "$out" >proved.json
+  run verify proved.json
+  expect_out "line 1: $expected"
+}
+expect_verified 'verified, interiors meet' --move-b 't(0.5,0.25,0)'
+expect_status 0
+expect_verified 'verified, interiors meet'
+expect_verified 'verified, interiors meet' --move-b 's(0.5) r(0,0,1; 10) t(0.4,0.3,0.25)'
+expect_verified 'verified, solids meet' --move-b 't(1,0,0)'
+sed 's/"relation": "touching"/"relation": "overlapping"/g' proved.json >altered.json
+run verify altered.json
+expect_status 2
+expect_out 'line 1: rejected, the point is not inside the first solid'
+sed 's/t(1,0,0)/t(2,0,0)/' proved.json >altered.json
+run verify altered.json
+expect_out 'line 1: rejected, the point is not on the second solid'
+sed 's/"point": \["1"/"point": ["1","1"/' proved.json >altered.json
+run verify altered.json
+expect_out 'line 1: rejected, certificate.point: expected 3 numbers, found 4'
+sed 's/cube.obj/gone.obj/g' proved.json >altered.json
+run verify altered.json
+expect_out 'line 1: rejected, gone.obj: cannot read: No such file or directory'
+sed 's/"relation": "touching", "common"/"relation": "inside", "common"/' proved.json >altered.json
+run verify altered.json
+expect_out 'line 1: rejected, relation: the result says inside, its certificate touching'
+expect_verified 'rejected, certificate: expected an object, found null' --move-b 't(3,0,0)'
+run collide cube.obj cube.obj --solid --prove --move-b 't(1,0,0)'
+expect_out_with 'point     on both: (1, '
+run collide cube.obj cube.obj --solid --prove --move-b 't(0.5,0.25,0)'
+expect_out_with 'point     inside both: ('
+run collide cube.obj cube.obj --solid --prove --move-b 't(3,0,0)'
+expect_out_with 'point     none'
+refuse '--prove is about solids; add --solid. motzkin pair --prove is about two shapes' collide cube.obj cube.obj --prove
+refuse '--prove names the files that motzkin verify reads, and standard input has no name' collide - cube.obj --solid --prove
 
 # The number of threads changes nothing.
 for threads in 1 2; do

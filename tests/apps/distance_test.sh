@@ -105,7 +105,7 @@ expect_out '{"clearance": 2, "count": 1, "pairs": [{"a": "middle", "b": "right",
 
 refuse 'clearance: must be a number from 0 to 2^1000, not -1' distance square.obj fin.off --within -1
 refuse '--all lists the pairs of --within' distance square.obj fin.off --all
-refuse 'A: frame text, column 1: expected '"'C' (cuboid) or 'T' (simplex), found 'xo(1'" distance 'xo(1' square.obj
+refuse 'A: shape text, column 1: expected '"'C' (cuboid), 'T' (simplex), 'H' (hull) or 'P' (half-space), found 'xo(1'" distance 'xo(1' square.obj
 refuse 'B: expected a shape in space at rest' distance square.obj "$square"
 refuse '--report shows two meshes with elements' distance square.obj "$ball" --report page.html
 

@@ -42,7 +42,7 @@ expect_status 0
 
 run pair --help
 expect_status 0
-for word in SHAPE --method --box --window --intersection --prove --stats --svg --pov --json --quiet --threads --fail-on-contact --batch Examples:; do
+for word in SHAPE --csv --method --box --window --intersection --prove --stats --svg --pov --json --quiet --threads --fail-on-contact --batch Examples:; do
   expect_out_with "$word"
 done
 
@@ -54,13 +54,13 @@ done
 
 run float --help
 expect_status 0
-for word in --bits --single --half --double --base --json Examples:; do
+for word in --csv --bits --single --half --double --base --json Examples:; do
   expect_out_with "$word"
 done
 
 run ccd --help
 expect_status 0
-for word in FILE.csv --edge-edge --vertex-face --round --results --query --picture --time-tolerance --min-separation --repeat --fail-on-contact --json --quiet --threads Examples:; do
+for word in FILE.csv --csv --edge-edge --vertex-face --round --results --query --picture --time-tolerance --min-separation --repeat --fail-on-contact --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 
@@ -72,7 +72,7 @@ done
 
 run obb --help
 expect_status 0
-for word in BOX --epsilon --json --quiet --threads Examples:; do
+for word in BOX --csv --epsilon --json --quiet --threads Examples:; do
   expect_out_with "$word"
 done
 

@@ -38,8 +38,8 @@ expect_out_with '"exit": {"t": null, "point": [null,'
 
 refuse "FROM: expected numbers with commas between them, found '1,x'" ray 1,x 1,0 "$turned"
 refuse "FROM: expected numbers with commas between them, found ''" ray '' 1,0 "$turned"
-refuse 'DIRECTION: expected 2 numbers, as in the box, found 3' ray 1,0 1,0,0 "$turned"
-refuse 'TO: expected 2 numbers, as in the box, found 1' ray 1,0 1 "$turned" --segment
+refuse 'DIRECTION: expected 2 numbers, as in the shape, found 3' ray 1,0 1,0,0 "$turned"
+refuse 'TO: expected 2 numbers, as in the shape, found 1' ray 1,0 1 "$turned" --segment
 # Spheres and the other shapes in space.
 run ray -3,0,0 2,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}'
 expect_out 'hits   yes
@@ -50,6 +50,23 @@ expect_out '{"hits": false, "enter": null, "exit": null}'
 run ray 0,0,-1 0,0,1 '{"kind": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]]}'
 expect_out_with 'enter  1 at (0,0,0)'
 refuse '--line and --segment are for boxes; --segment is for meshes, too' ray -3,0,0 1,0,0 '{"kind": "sphere", "center": [0,0,0], "radius": 1}' --line
+
+# Hulls, shapes with a radius and half-spaces, in text form too.
+run ray -3,1,0 1,0,0 '{"kind": "capsule", "vertices": [[0,0,0],[4,0,0]], "radius": 1}'
+expect_out 'hits   yes
+enter  3 at (0,1,0)
+exit   7 at (4,1,0)'
+run ray -3,1.0000000000000002,0 1,0,0 'H p(0,0,0) p(4,0,0) r(1)'
+expect_out 'hits   no'
+run ray 0.25,0.25,-1 0,0,1 'H p(0,0,0) p(1,0,0) p(0,1,0) p(0,0,1)' --json
+expect_out '{"hits": true, "enter": {"t": 1, "point": [0.25,0.25,0]}, "exit": {"t": 1.5, "point": [0.25,0.25,0.5]}}'
+run ray 0,0,3 0,0,-1 'P n(0,0,1) o(0)'
+expect_out 'hits   yes
+enter  3 at (0,0,0)
+exit   inf, beyond the range of doubles'
+run ray 0,0,3 0,0,1 'P n(0,0,1) o(0)'
+expect_out 'hits   no'
+refuse '--first is about meshes and scenes' ray 0,0,3 0,0,1 'P n(0,0,1) o(0)' --first
 
 # Meshes and scenes.
 cd "$folder" || exit 1
@@ -84,13 +101,13 @@ refuse '--line is for boxes' ray 0,0,0 0,0,1 two.obj --line
 refuse '--segment is for boxes and meshes' ray 0,0,0 0,0,1 scene.json --segment
 
 refuse 'direction: is zero, but must lead somewhere' ray 1,0 0,0 "$turned"
-refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "point", "vertices": [[0,0]]}'
-refuse 'box: expected kind obb or aabb, at rest' ray 1,0 0,1 '{"kind": "aabb", "min": [0,0], "max": [1,1], "velocity": [1,0]}'
+refuse 'target: expected a shape in space, or a box in the plane, at rest' ray 1,0 0,1 '{"kind": "point", "vertices": [[0,0]]}'
+refuse 'target: expected a shape in space, or a box in the plane, at rest' ray 1,0 0,1 '{"kind": "aabb", "min": [0,0], "max": [1,1], "velocity": [1,0]}'
 run ray 1,0 nan,1 "$turned"
 expect_status 2
 run ray 1,0 0,1 '{"kind": "aabb"}'
 expect_status 2
-[[ $err == 'motzkin: box: '* ]] || complain 'expected the box to be named'
+[[ $err == 'motzkin: target: '* ]] || complain 'expected the target to be named'
 run ray 1,0 0,1 "$turned" --line --segment
 expect_status 2
 

@@ -12,7 +12,9 @@
 #include "motzkin/tree/mesh_query.hpp"
 #include "motzkin/tree/obb_tree.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_certificate.hpp"
 #include "motzkin/tree/solid_common.hpp"
+#include "motzkin/tree/volume_cast.hpp"
 #include "motzkin/tree/volume_fit.hpp"
 #include "motzkin/tree/volume_search.hpp"
 #include "support/environments.hpp"
@@ -254,6 +256,31 @@ TEST(TreeEnvironmentTest, points_segments_and_rays_meet_the_same) {
   }
 }
 
+TEST(TreeEnvironmentTest, rays_meet_shapes_of_every_kind_the_same) {
+  for (const double scale : {1.0, 0x1p-1000, 0x1p-1060}) {
+    const auto at = [&](double x, double y, double z) { return Vector<3>(scale * Vector<3>(x, y, z)); };
+    const Hull<3> hull({at(0, 0, 0), at(4, 0, 0), at(0, 4, 1), at(1, 1, 4), at(1, 1, 1)});
+    const std::vector<Volume> shapes = {hull,
+                                        Rounded<Hull<3>>(hull, scale),
+                                        Capsule<3>(Segment<3>(at(0, 0, 0), at(4, 0, 0)), scale),
+                                        Rounded<Obb<3>>(Obb<3>(at(1, 1, 1), at(1, 2, 3)), scale),
+                                        Sphere<3>(at(1, 0, 0), 2 * scale),
+                                        HalfSpace<3>({1, 2, 3}, scale)};
+    std::vector<Ray<3>> rays;
+    for (const double y : {0.0, 0.25, 1.0, 2.0, 9.0}) {
+      rays.emplace_back(at(1, y, -8), at(0, 0.125, 1));
+    }
+    expect_same_everywhere([&](Bits& bits) {
+      for (const Volume& shape : shapes) {
+        for (const Ray<3>& ray : rays) {
+          const auto span = cast(ray, shape);
+          bits << span.has_value() << (span ? span->enter : 0) << (span ? span->exit : 0);
+        }
+      }
+    });
+  }
+}
+
 TEST(TreeEnvironmentTest, solids_contain_the_same) {
   for (const double scale : {1.0, 0x1p-1060}) {
     const TriangleMesh ring = scaled(torus({.around = 12, .across = 8}), scale);
@@ -288,15 +315,23 @@ TEST(TreeEnvironment, RelationsOfSolids) {
     const Bvh ring_tree(ring);
     const Bvh cube_tree(cube);
     const Bvh grid_tree(grid);
+    const Pose beside = Pose::translation_by({size, 0, 0});
+    const TriangleMesh cube_beside = posed(cube, beside);
     expect_same_everywhere([&](Bits& bits) {
       const Solid ring_solid(ring, ring_tree);
       const Solid cube_solid(cube, cube_tree);
       const Solid grid_solid(grid);
-      const Pose beside = Pose::translation_by({size, 0, 0});
       bits << relate(PosedSolid{ring_solid}, PosedSolid{cube_solid})
            << relate(PosedSolid{cube_solid}, PosedSolid{grid_solid})
            << relate(PosedSolid{cube_solid}, PosedSolid{grid_solid, beside})
            << relate(PosedMesh<3>{cube, cube_tree}, PosedSolid{grid_solid});
+      for (const auto& [place, mesh_b] : {std::pair(Pose(), cube), std::pair(beside, cube_beside)}) {
+        const SolidCertificate proof = prove({cube_solid}, {cube_solid, place});
+        for (const std::string& number : proof.point.value()) {
+          bits << number;
+        }
+        bits << flaw(proof, cube, mesh_b).value_or("") << flaw(proof, ring, mesh_b).value_or("");
+      }
       const auto point = common_interior_point({ring_solid}, {cube_solid});
       bits << point.has_value() << point->point << point->is_exact;
       bits << intersection_box({ring_solid}, {cube_solid, beside});

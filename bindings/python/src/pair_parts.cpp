@@ -6,6 +6,7 @@
 #include "motzkin/io/pair_picture.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/classify.hpp"
+#include "motzkin/tree/volume_cast.hpp"
 #include "named_tuples.hpp"
 #include "rays.hpp"
 #include "shapes.hpp"
@@ -185,13 +186,18 @@ py::object spans(const Count& count, int threads, const py::object& progress, co
   });
 }
 
+bool is_box(const Shapes& shapes) {
+  return std::holds_alternative<std::vector<Aabb<3>>>(shapes.elements) ||
+         std::holds_alternative<std::vector<Obb<3>>>(shapes.elements);
+}
+
 /// Calls `function` with the boxes, which are `Aabb`s or `Obb`s of the dimension.
 template <int D, class Function>
 py::object with_boxes(const Shapes& boxes, const Function& function) {
   const auto* aligned = std::get_if<std::vector<Aabb<D>>>(&boxes.elements);
   const auto* oriented = std::get_if<std::vector<Obb<D>>>(&boxes.elements);
   if (boxes.moves() || (aligned == nullptr && oriented == nullptr)) {
-    throw InvalidInput("cast: expected an Aabb or Obb of the same dimension, at rest");
+    throw InvalidInput("cast: expected an Aabb or Obb of the same dimension, at rest; a Ray in space takes any shape");
   }
   return aligned != nullptr ? function(*aligned) : function(*oriented);
 }
@@ -201,7 +207,15 @@ py::object cast_lines(const Lines& lines, const Shapes& boxes, bool rays, int th
       [&]<int D>(const std::vector<Line<D>>& all) {
         Count count;
         count.include(lines.single, all.size(), "line");
-        count.include(boxes.single, boxes.size(), "box");
+        count.include(boxes.single, boxes.size(), "shape");
+        if constexpr (D == 3) {
+          if (rays && !is_box(boxes)) {
+            return spans(count, threads, progress, [&](std::size_t i) {
+              const Line<3>& line = all[lines.single ? 0 : i];
+              return cast(Ray<3>(line.origin(), line.direction()), volume(boxes, index(boxes, i)));
+            });
+          }
+        }
         return with_boxes<D>(boxes, [&](const auto& given) {
           return spans(count, threads, progress, [&](std::size_t i) {
             const Line<D>& line = all[lines.single ? 0 : i];
@@ -305,8 +319,8 @@ void add_pair_parts(py::module_& module) {
 
   static constexpr const char* cast_text =
       "cast(line, box): the parameters t at which origin + t direction of a line or ray, or p + t (q - p) of a "
-      "segment, is "
-      "in an Aabb or Obb: a ParameterSpan, or None where it is nowhere. Of arrays an array of shape (n, 2), NaN where "
+      "segment, is in an Aabb or Obb, and of a ray in space in a shape of any kind: a ParameterSpan, or None where it "
+      "is nowhere. Of arrays an array of shape (n, 2), NaN where "
       "it is "
       "nowhere.\n\nGuarantee: there is a value exactly where the sets share a point, touching counts. The span "
       "contains the "

@@ -208,6 +208,19 @@ def test_certificates_are_values():
     assert [one.relation for one in many] == [Touching, Disjoint]
 
 
+def test_casting_rays_at_shapes_of_every_kind():
+    capsule = motzkin.Rounded(motzkin.Segment([0, 0, 0], [4, 0, 0]), 1)
+    assert motzkin.cast(motzkin.Ray([2, 0, 5], [0, 0, -2]), capsule) == (2.0, 3.0)
+    assert motzkin.cast(motzkin.Ray([-3, 1, 0], [1, 0, 0]), capsule) == (3.0, 7.0)
+    rays = motzkin.Ray([[2, 0, 5], [2, 2, 5]], [0, 0, -1])
+    assert np.array_equal(motzkin.cast(rays, capsule), [[4, 6], [np.nan, np.nan]], equal_nan=True)
+    assert motzkin.cast(motzkin.Ray([0, 0, 3], [0, 0, -1]), motzkin.HalfSpace([0, 0, 1], 0)) == (3.0, np.inf)
+    hull = motzkin.Hull([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    assert motzkin.cast(motzkin.Ray([0, 0, 3], [0, 0, -1]), hull) == (2.0, 3.0)
+    with pytest.raises(motzkin.InvalidInput, match="a Ray in space takes any shape"):
+        motzkin.cast(motzkin.Line([0, 0, 3], [0, 0, -1]), hull)
+
+
 def test_casting_and_classifying():
     box = motzkin.Aabb([1, -1, -1], [2, 1, 1])
     ray = motzkin.Ray([0, 0, 0], [2, 0, 0])
