@@ -302,7 +302,7 @@ test('colours of objects differ from each other and from those of marks', () => 
   ]) {
     const colors = Array.from({length: colorCount}, (_, number) => objectColor(number, dark));
     assert.equal(new Set(colors).size, colorCount);
-    for (const color of colors) for (const mark of marks) assert.ok(distance(color, mark) > 50, `${color} ${mark}`);
+    for (const color of colors) for (const mark of marks) assert.ok(distance(color, mark) > 70, `${color} ${mark}`);
     for (let i = 0; i < 8; ++i) for (let j = 0; j < i; ++j) assert.ok(distance(colors[i], colors[j]) > 25, `${i} ${j}`);
   }
   assert.equal(objectColor(colorCount, false), objectColor(0, false));

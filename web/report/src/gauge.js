@@ -82,7 +82,7 @@ export class Gauge {
     const {canvas, view, units} = this;
     if (!view.frames) return;
     const ratio = Math.min(devicePixelRatio, 2);
-    if (canvas.width !== width * ratio) Object.assign(canvas, {width: width * ratio, height: height * ratio});
+    if (canvas.height !== height * ratio) Object.assign(canvas, {width: width * ratio, height: height * ratio});
     const context = canvas.getContext('2d', {willReadFrequently: true}); // in memory: no wait for the graphics card
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);

@@ -9,6 +9,9 @@ import {
 } from 'three';
 import {noSection, section, sectionFragment, sectionVertex} from './section.js';
 
+/** How many pixels of the picture one of the page is, for patterns. */
+export const pixelRatio = {value: 1};
+
 const surfaceVertex = `
 varying vec3 place;
 ${sectionVertex}
@@ -22,15 +25,16 @@ void main() {
 // Where a section opens a closed surface, its inside is hatched, as on drawings.
 const hatching = `
 uniform float inside;
+uniform float pixelRatio;
 float hatch() {
   bool isInside = inside != 0.0 && gl_FrontFacing == (inside < 0.0);
-  return isInside ? (fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.22 ? 0.62 : 0.9) : 0.0;
+  return isInside ? (fract((gl_FragCoord.x + gl_FragCoord.y) / (9.0 * pixelRatio)) < 0.22 ? 0.62 : 0.9) : 0.0;
 }`;
 
 // What is marked as a whole is striped, so that its own colour stays.
 const stripes = `
 uniform float striped;
-bool isGap() { return striped > 0.0 && fract((gl_FragCoord.x - gl_FragCoord.y) / striped) < 0.68; }`;
+bool isGap() { return striped > 0.0 && fract((gl_FragCoord.x - gl_FragCoord.y) / (striped * pixelRatio)) < 0.68; }`;
 
 // Flat faces: the normal is that of the triangle on the screen, so no normals are stored. Light comes with the viewer.
 const surfaceFragment = `
@@ -89,6 +93,7 @@ export function surfaceMaterial({shade = 1, opacity = 1, hidden = 0, offset = 0,
       shade: {value: shade},
       striped: {value: 0}, // how wide stripes are, with the gap, in pixels
       inside: {value: 0},
+      pixelRatio,
       section: whole ? noSection : section,
     },
     side: DoubleSide,

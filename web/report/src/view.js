@@ -3,6 +3,7 @@ import {Boxes} from './boxes.js';
 import {Curves} from './curves.js';
 import {Levels} from './levels.js';
 import {setPictureSize} from './lines.js';
+import {pixelRatio} from './materials.js';
 import {Model} from './model.js';
 import {Orbit} from './orbit.js';
 import {standardViews} from './orbit_directions.js';
@@ -74,7 +75,8 @@ export class View {
     if (!width || !height || (width === this.width && height === this.height)) return;
     this.width = width;
     this.height = height;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    pixelRatio.value = Math.min(devicePixelRatio, 2);
+    this.renderer.setPixelRatio(pixelRatio.value);
     this.renderer.setSize(width, height, false);
     setPictureSize(width, height);
     this.camera.aspect = width / height;
