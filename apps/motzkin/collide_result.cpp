@@ -135,6 +135,23 @@ std::string elements_lines(const CollideResult& result, bool list) {
                      grouped(elements_in(result.pairs, &Collision::b)), result.b ? "B" : "A again");
 }
 
+/// The lines in which two surfaces of triangles cross; none where that many pairs meet that nobody looks at lines.
+std::vector<IntersectionCurve> curves_of(const CollideResult& result, const ShownMesh& a, const ShownMesh& b) {
+  if (!result.b || result.any || a.solid || b.solid || result.pairs.empty() || result.pairs.size() > max_report_pairs) {
+    return {};
+  }
+  const Bvh tree_a(a.surface);
+  const Bvh tree_b(b.surface);
+  return intersection_curves(PosedMesh<3>{a.surface, tree_a}, PosedMesh<3>{b.surface, tree_b}, {.threads = 0});
+}
+
+void write_page(const std::string& path, MeshReport report, const CollideResult& result, const ShownMesh& a,
+                const ShownMesh& b) {
+  const std::vector<IntersectionCurve> curves = curves_of(result, a, b);
+  report.curves = curves;
+  write_report(path, report);
+}
+
 }  // namespace
 
 std::size_t CollideMesh::element_count() const noexcept {
@@ -239,7 +256,7 @@ void write_pictures(const CollideResult& result, const CollidePictures& pictures
     write_file(*pictures.pov, mesh_pov(report));
   }
   if (pictures.report) {
-    write_report(*pictures.report, report);
+    write_page(*pictures.report, report, result, a, b);
   }
 }
 

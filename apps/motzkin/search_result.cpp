@@ -192,7 +192,7 @@ void write_pictures(const SearchResult& result, const SearchPictures& pictures) 
     throw InvalidInput(fmt::format("--level: the objects of {} have {} of volumes around their parts", result.name,
                                    counted(static_cast<std::size_t>(level_count(result.scene)), "level")));
   }
-  const SceneReport report = {
+  SceneReport report = {
       .title = std::filesystem::path(result.name).filename().string(),
       .scene = result.scene,
       .collisions = result.collisions,
@@ -205,6 +205,10 @@ void write_pictures(const SearchResult& result, const SearchPictures& pictures) 
     write_file(*pictures.tree, scene_tree_svg(report));
   }
   if (pictures.report) {
+    const std::vector<ObjectCurves> curves = result.collisions.size() <= max_report_pairs
+                                                 ? intersection_curves(result.scene.world, result.collisions)
+                                                 : std::vector<ObjectCurves>();
+    report.curves = curves;
     write_report(*pictures.report, report);
   }
 }

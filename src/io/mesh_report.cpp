@@ -38,6 +38,7 @@ void write_report(const std::string& path, const MeshReport& report) {
   for (const Collision& pair : report.pairs) {
     page.pairs.push_back({0, second, pair.a, pair.b, pair.relation});
   }
+  page.curves.push_back({0, second, report.curves});
   detail::write_page(path, page);
 }
 

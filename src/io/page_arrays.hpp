@@ -17,6 +17,8 @@ namespace motzkin::detail {
 struct PageView {
   Vector<3> center = Vector<3>::Zero();
   double scale = 1;  ///< half the longest side of the box around everything
+  Vector<3> low = Vector<3>::Zero();
+  Vector<3> high = Vector<3>::Zero();
 };
 
 /// An array for the page to read, as a script element that browsers do not run.

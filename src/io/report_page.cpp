@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <set>
+#include <map>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -63,6 +63,13 @@ void check(const ReportPage& page) {
       detail::refuse("report: the time of \"" + timing.name + "\" is not finite");
     }
   }
+  for (const auto& [mesh_a, mesh_b, curves] : page.curves) {
+    for (const IntersectionCurve& curve : curves) {
+      if (!std::ranges::all_of(curve.points, [](const Vector<3>& point) { return point.allFinite(); })) {
+        throw InvalidInput("report: a curve has a point that is not finite");
+      }
+    }
+  }
   for (const PagePair& pair : page.pairs) {
     if (pair.a >= page.meshes[pair.mesh_a].end || pair.b >= page.meshes[pair.mesh_b].end) {
       throw InvalidInput("report: no elements " + std::to_string(pair.a) + " and " + std::to_string(pair.b));
@@ -82,7 +89,7 @@ PageView view_of(std::span<const PageMesh> meshes) {
     return {};
   }
   const double scale = all->half().maxCoeff();
-  return {all->center(), scale > 0 ? scale : 1};
+  return {all->center(), scale > 0 ? scale : 1, all->min(), all->max()};
 }
 
 /// The name by which the page knows a kind of shapes, and in whose form it expects the numbers of one.
@@ -185,19 +192,21 @@ void append_shape(std::vector<double>& numbers, const Rounded<Core>& rounded) {
   append_mesh(numbers, detail::core_points(rounded.core()), rounded.radius());
 }
 
-/// For each mesh: which of its elements are in a pair, and, in order and each once, those of listed pairs.
+/// For each mesh: how each of its elements meets others, and, in order and each once, those of listed pairs.
 struct Elements {
-  std::vector<std::vector<bool>> marked;
+  static constexpr std::uint8_t in_no_pair = 255;
+
+  std::vector<std::vector<std::uint8_t>> marks;  ///< the strongest relation that the element is in
   std::vector<std::vector<std::uint32_t>> listed;
 
   explicit Elements(const ReportPage& page) : listed(page.meshes.size()) {
     for (const PageMesh& mesh : page.meshes) {
-      marked.emplace_back(mesh.end);
+      marks.emplace_back(mesh.end, in_no_pair);
     }
     for (std::size_t i = 0; i < page.pairs.size(); ++i) {
       const PagePair& pair = page.pairs[i];
-      marked[pair.mesh_a][pair.a] = true;
-      marked[pair.mesh_b][pair.b] = true;
+      mark(pair.mesh_a, pair.a, pair.relation);
+      mark(pair.mesh_b, pair.b, pair.relation);
       if (i < max_report_pairs) {
         listed[pair.mesh_a].push_back(pair.a);
         listed[pair.mesh_b].push_back(pair.b);
@@ -208,6 +217,13 @@ struct Elements {
       elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
     }
   }
+
+ private:
+  void mark(std::uint32_t mesh, std::uint32_t element, Relation relation) {
+    std::uint8_t& strongest = marks[mesh][element];
+    const auto now = static_cast<std::uint8_t>(relation);
+    strongest = strongest == in_no_pair ? now : std::max(strongest, now);
+  }
 };
 
 /// What the coordinates of a mesh are relative to.
@@ -215,7 +231,7 @@ Vector<3> middle_of(const PageMesh& mesh, const PageView& view) { return mesh.pa
 
 /// The arrays of one mesh.
 void append_mesh(std::string& html, const std::string& number, const PageMesh& mesh, const PageView& view,
-                 const std::vector<bool>& marked, const std::vector<std::uint32_t>& listed) {
+                 const std::vector<std::uint8_t>& relations, const std::vector<std::uint32_t>& listed) {
   std::vector<float> positions;
   positions.reserve(3 * mesh.surface->vertices().size());
   const Vector<3> middle = middle_of(mesh, view);
@@ -228,16 +244,19 @@ void append_mesh(std::string& html, const std::string& number, const PageMesh& m
 
   std::vector<std::uint32_t> triangles;
   std::vector<std::uint32_t> marks;
+  std::vector<std::uint8_t> mark_relations;
   triangles.reserve(3 * mesh.surface->elements().size());
   for (std::size_t i = 0; i < mesh.surface->elements().size(); ++i) {
     const auto& triangle = mesh.surface->elements()[i];
     triangles.insert(triangles.end(), triangle.begin(), triangle.end());
-    if (marked[owner(mesh, i)]) {
+    if (const std::uint8_t relation = relations[owner(mesh, i)]; relation != Elements::in_no_pair) {
       marks.push_back(static_cast<std::uint32_t>(i));
+      mark_relations.push_back(relation);
     }
   }
   append_array(html, "triangles-" + number, triangles);
   append_array(html, "marks-" + number, marks);
+  append_array(html, "mark-relations-" + number, mark_relations);
   append_array(html, "owners-" + number, std::vector(mesh.owners.begin(), mesh.owners.end()));
 
   std::vector<std::uint8_t> kinds;
@@ -273,6 +292,51 @@ void append_pairs(std::string& html, const ReportPage& page) {
   append_array(html, "sides", sides);
   append_array(html, "relations", relations);
   append_array(html, "boxes", boxes);
+}
+
+/// How many pairs of elements two meshes have, by their relation.
+using RelationCounts = std::array<std::uint32_t, 3>;
+
+/// All pairs of meshes that have pairs of elements, those that are not listed included.
+std::map<std::pair<std::uint32_t, std::uint32_t>, RelationCounts> mesh_pairs(const ReportPage& page) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, RelationCounts> pairs;
+  for (const PagePair& pair : page.pairs) {
+    ++pairs[{pair.mesh_a, pair.mesh_b}][static_cast<std::size_t>(pair.relation)];
+  }
+  return pairs;
+}
+
+/// Both meshes of each pair of meshes, and how many pairs of elements are disjoint, touching and overlapping.
+void append_mesh_pairs(std::string& html, const ReportPage& page) {
+  std::vector<std::uint32_t> numbers;
+  for (const auto& [meshes, counts] : mesh_pairs(page)) {
+    numbers.insert(numbers.end(), {meshes.first, meshes.second, counts[0], counts[1], counts[2]});
+  }
+  append_array(html, "mesh-pairs", numbers);
+}
+
+/// The points of the curves one after the other, where each curve ends, and the meshes of each. Returns how many curves
+/// are left out.
+std::size_t append_curves(std::string& html, const ReportPage& page) {
+  std::vector<double> points;
+  std::vector<std::uint32_t> ends;
+  std::vector<std::uint32_t> sides;
+  std::size_t left_out = 0;
+  for (const auto& [mesh_a, mesh_b, curves] : page.curves) {
+    for (const IntersectionCurve& curve : curves) {
+      if (points.size() / 3 + curve.points.size() > max_report_curve_points) {
+        ++left_out;
+        continue;
+      }
+      std::ranges::for_each(curve.points, [&](const Vector<3>& point) { append_vector(points, point); });
+      ends.push_back(static_cast<std::uint32_t>(points.size() / 3));
+      sides.insert(sides.end(), {mesh_a, mesh_b});
+    }
+  }
+  append_array(html, "curve-points", points);
+  append_array(html, "curve-ends", ends);
+  append_array(html, "curve-sides", sides);
+  return left_out;
 }
 
 /// The volumes of a level, each as origin and axes on the page, and the meshes that they belong to.
@@ -318,21 +382,15 @@ std::string vector_json(const Vector<3>& vector) {
   return json_array(3, [&](std::size_t i) { return to_text(vector[static_cast<int>(i)]); });
 }
 
-std::string mesh_json(const PageMesh& mesh, const PageView& view, const std::vector<bool>& marked) {
+std::string mesh_json(const PageMesh& mesh, const PageView& view, const std::vector<std::uint8_t>& relations) {
+  const auto colliding = std::ranges::count_if(relations, [](std::uint8_t relation) {
+    return relation == static_cast<std::uint8_t>(Relation::Touching) ||
+           relation == static_cast<std::uint8_t>(Relation::Overlapping);
+  });
   return "{\"name\":" + shown_json(mesh.name) + ",\"kind\":\"" + mesh.kind +
          "\",\"elements\":" + std::to_string(mesh.count) +
          ",\"triangles\":" + std::to_string(mesh.surface->elements().size()) +
-         ",\"colliding\":" + std::to_string(std::ranges::count(marked, true)) +
-         ",\"middle\":" + vector_json(middle_of(mesh, view)) + "}";
-}
-
-/// How many pairs of meshes have pairs of elements.
-std::size_t mesh_pairs(const ReportPage& page) {
-  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
-  for (const PagePair& pair : page.pairs) {
-    pairs.emplace(pair.mesh_a, pair.mesh_b);
-  }
-  return pairs.size();
+         ",\"colliding\":" + std::to_string(colliding) + ",\"middle\":" + vector_json(middle_of(mesh, view)) + "}";
 }
 
 std::string time_json(const std::optional<detail::PageTime>& time) {
@@ -345,8 +403,11 @@ std::string time_json(const std::optional<detail::PageTime>& time) {
 }
 
 /// The numbers and texts that are few.
-std::string facts_json(const ReportPage& page, const PageView& view, const std::string& meshes) {
-  const auto touching = std::ranges::count(page.pairs, Relation::Touching, &PagePair::relation);
+std::string facts_json(const ReportPage& page, const PageView& view, const std::string& meshes,
+                       std::size_t curves_left_out) {
+  const auto count = [&](Relation relation) {
+    return std::to_string(std::ranges::count(page.pairs, relation, &PagePair::relation));
+  };
   const std::size_t proved = page.certificates ? std::min(page.pairs.size(), max_report_certificates) : 0;
   std::string json = "{\"title\":" + shown_json(page.title) + ",\"meshes\":" + meshes;
   json += ",\"center\":" + vector_json(view.center);
@@ -354,8 +415,10 @@ std::string facts_json(const ReportPage& page, const PageView& view, const std::
   json += ",\"kinds\":" +
           json_array(kinds_of_volumes.size(), [&](std::size_t i) { return string_json(kinds_of_volumes[i]); });
   json += ",\"time\":" + time_json(page.time);
-  json += ",\"mesh_pairs\":" + (page.scene ? std::to_string(mesh_pairs(page)) : "null");
-  json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + std::to_string(touching);
+  json += std::string(",\"scene\":") + (page.scene ? "true" : "false");
+  json += ",\"low\":" + vector_json(view.low) + ",\"high\":" + vector_json(view.high);
+  json += ",\"pairs\":" + std::to_string(page.pairs.size()) + ",\"touching\":" + count(Relation::Touching);
+  json += ",\"disjoint\":" + count(Relation::Disjoint) + ",\"curves_left_out\":" + std::to_string(curves_left_out);
   json += ",\"timings\":" + json_array(page.timings.size(), [&](std::size_t i) {
             return "[" + shown_json(page.timings[i].name) + "," + to_text(page.timings[i].seconds) + "]";
           });
@@ -397,19 +460,21 @@ void detail::write_page(const std::string& path, const ReportPage& page) {
   const std::size_t mark = report_template.find(report_data_mark);
   std::string html(report_template.substr(0, mark));
   for (std::size_t i = 0; i < page.meshes.size(); ++i) {
-    append_mesh(html, std::to_string(i), page.meshes[i], view, elements.marked[i], elements.listed[i]);
+    append_mesh(html, std::to_string(i), page.meshes[i], view, elements.marks[i], elements.listed[i]);
   }
   append_pairs(html, page);
+  append_mesh_pairs(html, page);
+  const std::size_t curves_left_out = append_curves(html, page);
   for (std::size_t i = 0; i < page.levels.size(); ++i) {
     append_level(html, std::to_string(i), page, page.levels[i], view);
   }
   if (page.time) {
     append_time(html, page, view);
   }
-  const std::string meshes = json_array(
-      page.meshes.size(), [&](std::size_t i) { return mesh_json(page.meshes[i], view, elements.marked[i]); });
-  html += "<script type=\"application/json\" id=\"data-facts\">" + without_tags(facts_json(page, view, meshes)) +
-          "</script>\n";
+  const std::string meshes =
+      json_array(page.meshes.size(), [&](std::size_t i) { return mesh_json(page.meshes[i], view, elements.marks[i]); });
+  html += "<script type=\"application/json\" id=\"data-facts\">" +
+          without_tags(facts_json(page, view, meshes, curves_left_out)) + "</script>\n";
   html += report_template.substr(mark + report_data_mark.size());
   write_file(path, html);
 }

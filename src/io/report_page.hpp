@@ -38,6 +38,13 @@ struct PagePair {
   Relation relation;
 };
 
+/// Lines in which the surfaces of two meshes cross. The curves have to live until the page is written.
+struct PageCurves {
+  std::uint32_t mesh_a;
+  std::uint32_t mesh_b;
+  std::span<const IntersectionCurve> curves;
+};
+
 /// The first contact of a pair.
 struct PageContact {
   Contact<3> contact;
@@ -58,6 +65,7 @@ struct ReportPage {
   std::span<const Aabb<3>> boxes = {};    ///< one per pair, or none
   bool scene = false;                     ///< the meshes are objects of a scene
   std::vector<LevelVolumes> levels = {};  ///< cuboids and simplices around the meshes, from coarse to fine
+  std::vector<PageCurves> curves = {};
   std::vector<ReportTiming> timings = {};
   std::vector<ReportFact> facts = {};
   std::function<std::string(std::size_t pair)> certificates = {};

@@ -1,6 +1,8 @@
 #include "motzkin/io/scene_report.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "io/scene_page.hpp"
 #include "motzkin/io/pair_json.hpp"
@@ -36,7 +38,33 @@ std::string certificate_json(const Volume& a, const Volume& b) {
   return short_enough && can_be_proved(pair) ? to_json(*answer(pair, {.proof = true}).proof) : "";
 }
 
+const MeshBody<3>* surface_of(const WorldObject& object) {
+  const auto* body = std::get_if<std::shared_ptr<const MeshBody<3>>>(&object.geometry);
+  return body != nullptr ? body->get() : nullptr;
+}
+
 }  // namespace
+
+std::vector<ObjectCurves> intersection_curves(const World& world, std::span<const WorldCollision> collisions) {
+  const detail::StandardArithmetic standard;
+  std::set<std::pair<ObjectId, ObjectId>> pairs;
+  for (const WorldCollision& found : collisions) {
+    pairs.emplace(found.a, found.b);
+  }
+  std::vector<ObjectCurves> result;
+  for (const auto& [a, b] : pairs) {
+    const WorldObject& first = world.object(a);
+    const WorldObject& second = world.object(b);
+    const MeshBody<3>* surface_a = surface_of(first);
+    const MeshBody<3>* surface_b = surface_of(second);
+    if (surface_a != nullptr && surface_b != nullptr) {
+      result.push_back({a, b,
+                        intersection_curves(PosedMesh<3>{surface_a->mesh, surface_a->tree, first.pose},
+                                            PosedMesh<3>{surface_b->mesh, surface_b->tree, second.pose})});
+    }
+  }
+  return result;
+}
 
 void write_report(const std::string& path, const SceneReport& report) {
   const detail::StandardArithmetic standard;
@@ -54,6 +82,10 @@ void write_report(const std::string& path, const SceneReport& report) {
   }
   if (boxes.size() == page.pairs.size()) {
     page.boxes = boxes;
+  }
+  for (const auto& [a, b, curves] : report.curves) {
+    detail::check_objects(page, a, b);
+    page.curves.push_back({a, b, curves});
   }
   page.certificates = [&](std::size_t pair) {
     const detail::PagePair& found = page.pairs[pair];

@@ -185,6 +185,7 @@ TEST(IoEnvironmentTest, plots_are_drawn_the_same) {
 TEST(IoEnvironmentTest, scenes_are_read_and_drawn_the_same) {
   const std::string text = R"~({"objects": [
     {"name": "ring", "torus": {"major": 0.7, "minor": 0.1, "around": 8, "across": 5}, "pose": "r(1,2,3; 33.3)"},
+    {"name": "link", "like": "ring", "pose": "r(1,2,3; 123.3) t(0.1,0.2,0)"},
     {"name": "cube", "shape": {"kind": "cuboid", "origin": [0,0,1e-310], "axes": [[1,0,0],[0,0.3,0],[0,0,0.1]]}},
     {"name": "tiny", "shape": {"kind": "cuboid", "origin": [0,0,0], "axes": [[1e-310,0,0],[0,1e-311,0],[0,0,1e-312]]}}]})~";
   expect_same_everywhere([&](Bits& bits) {
@@ -194,6 +195,11 @@ TEST(IoEnvironmentTest, scenes_are_read_and_drawn_the_same) {
       const std::vector<WorldCollision> collisions = scene.world.collisions({.boxes = true});
       const SceneReport report{.title = "scene", .scene = scene, .collisions = collisions};
       bits << collisions.size() << scene_pov(report, 0) << scene_tree_svg(report);
+      for (const ObjectCurves& found : intersection_curves(scene.world, collisions)) {
+        for (const IntersectionCurve& curve : found.curves) {
+          bits << curve.points.size() << curve.points.front();
+        }
+      }
     } catch (const InvalidInput& error) {
       bits << error.what();
     }

@@ -119,8 +119,43 @@ TEST_F(MeshReportFile, MarksTheTrianglesOfSolidElements) {
       written({.title = "t", .a = shown, .b = ReportMesh{.name = "b", .surface = mesh}, .pairs = pairs});
   const std::array<std::uint32_t, 2> marks{1, 2};
   EXPECT_EQ(data(page, "marks-0"), base64({reinterpret_cast<const char*>(marks.data()), sizeof marks}));
+  EXPECT_EQ(data(page, "mark-relations-0"), base64("\1\1")) << "both touch";
   const std::array<double, 12> corners{1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1};
   EXPECT_EQ(data(page, "corners-0"), base64({reinterpret_cast<const char*>(corners.data()), sizeof corners}));
+}
+
+/// An element is marked by the strongest relation that it is in; pairs of meshes count all of them.
+TEST_F(MeshReportFile, MarksElementsByTheirStrongestRelation) {
+  const std::vector<Collision> pairs{{3, 0, Relation::Overlapping},
+                                     {3, 1, Relation::Touching},
+                                     {5, 1, Relation::Touching},
+                                     {6, 2, Relation::Disjoint}};
+  const ReportMesh a{.name = "a", .surface = mesh};
+  const std::string page =
+      written({.title = "t", .a = a, .b = ReportMesh{.name = "b", .surface = mesh}, .pairs = pairs});
+  const std::array<std::uint32_t, 3> marks{3, 5, 6};
+  EXPECT_EQ(data(page, "marks-0"), base64({reinterpret_cast<const char*>(marks.data()), sizeof marks}));
+  EXPECT_EQ(data(page, "mark-relations-0"), base64(std::string_view("\2\1\0", 3)));
+  EXPECT_EQ(data(page, "mark-relations-1"), base64(std::string_view("\2\1\0", 3)));
+  const std::array<std::uint32_t, 5> counts{0, 1, 1, 2, 1};
+  EXPECT_EQ(data(page, "mesh-pairs"), base64({reinterpret_cast<const char*>(counts.data()), sizeof counts}));
+  EXPECT_NE(data(page, "facts").find(R"("colliding":2)"), std::string::npos) << "what is disjoint does not collide";
+  EXPECT_NE(data(page, "facts").find(R"("disjoint":1)"), std::string::npos);
+}
+
+TEST_F(MeshReportFile, HoldsCurvesAsTheyAreUpToALimit) {
+  const ReportMesh a{.name = "a", .surface = mesh};
+  const ReportMesh b{.name = "b", .surface = mesh};
+  std::vector<IntersectionCurve> curves(2);
+  curves[0].points = {{0.1, 0.2, 0.3}, {1, 0, 0}};
+  curves[1].points.assign(max_report_curve_points, {0, 0, 0});
+  const std::string page = written({.title = "t", .a = a, .b = b, .curves = curves});
+  const std::array<double, 6> points{0.1, 0.2, 0.3, 1, 0, 0};
+  EXPECT_EQ(data(page, "curve-points"), base64({reinterpret_cast<const char*>(points.data()), sizeof points}));
+  EXPECT_EQ(data(page, "curve-ends"), base64(std::string_view("\2\0\0\0", 4)));
+  EXPECT_NE(data(page, "facts").find(R"("curves_left_out":1)"), std::string::npos);
+  curves[0].points[0].x() = std::numeric_limits<double>::infinity();
+  EXPECT_THROW(write_report(path, {.title = "t", .a = a, .b = b, .curves = curves}), InvalidInput);
 }
 
 TEST_F(MeshReportFile, RefusesWhatDoesNotFitTogether) {

@@ -93,12 +93,17 @@ class SceneReportFile : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove(path); }
 
+  /// The content of the data element `id` of the page that was written.
+  [[nodiscard]] std::string data_of(const std::string& id) const {
+    const std::string page = read_file(path);
+    const std::string mark = "id=\"data-" + id + "\">";
+    const std::size_t start = page.find(mark) + mark.size();
+    return page.substr(start, page.find("</script>", start) - start);
+  }
+
   [[nodiscard]] json facts(const SceneReport& report) const {
     write_report(path, report);
-    const std::string page = read_file(path);
-    const std::string mark = "id=\"data-facts\">";
-    const std::size_t start = page.find(mark) + mark.size();
-    return json::parse(page.substr(start, page.find("</script>", start) - start));
+    return json::parse(data_of("facts"));
   }
 
   std::string path = ::testing::TempDir() + "motzkin_scene_" +
@@ -114,7 +119,8 @@ TEST_F(SceneReportFile, has_every_object_and_pair) {
     EXPECT_EQ(data["meshes"][i]["name"], scene.names[i]);
   }
   EXPECT_EQ(data["pairs"], found.size());
-  EXPECT_EQ(data["mesh_pairs"], scene.world.colliding_objects().size());
+  const std::size_t bytes = scene.world.colliding_objects().size() * 5 * sizeof(std::uint32_t);
+  EXPECT_EQ(data_of("mesh-pairs").size(), (bytes + 2) / 3 * 4) << "base64";
   EXPECT_EQ(data["levels"], 1);
   ASSERT_EQ(data["certificates"].size(), found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -128,12 +134,38 @@ TEST_F(SceneReportFile, of_an_empty_scene_opens) {
   EXPECT_EQ(data["pairs"], 0);
 }
 
+TEST(SceneReportTest, curves_are_those_of_meshes_that_collide) {
+  const Scene scene = parse_scene(R"json({"objects": [
+    {"name": "ring", "torus": {"around": 16, "across": 8}},
+    {"name": "box", "shape": {"kind": "aabb", "min": [0,-2,-2], "max": [2,2,2]}},
+    {"name": "crossing", "like": "ring", "pose": "r(1,0,0; 90) t(0.5,0,0)"},
+    {"name": "apart", "like": "ring", "pose": "t(9,0,0)"}]})json",
+                                  "rings", "");
+  const std::vector<ObjectCurves> curves = intersection_curves(scene.world, scene.world.collisions());
+  ASSERT_EQ(curves.size(), 1U) << "a box is no mesh, and the last ring meets nothing";
+  EXPECT_EQ(curves[0].a, 0U);
+  EXPECT_EQ(curves[0].b, 2U);
+  const auto posed_ring = [&](ObjectId id) {
+    const WorldObject& object = scene.world.object(id);
+    const MeshBody<3>& body = *std::get<std::shared_ptr<const MeshBody<3>>>(object.geometry);
+    return PosedMesh<3>{body.mesh, body.tree, object.pose};
+  };
+  const std::vector<IntersectionCurve> expected = intersection_curves(posed_ring(0), posed_ring(2));
+  ASSERT_EQ(curves[0].curves.size(), expected.size());
+  ASSERT_FALSE(expected.empty());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(curves[0].curves[i].points, expected[i].points);
+  }
+}
+
 TEST_F(SceneReportFile, refuses_collisions_of_another_scene) {
   const Scene scene = example("rooms.json");
   const std::vector<WorldCollision> objects = {{0, 99, 0, 0, Relation::Touching}};
   EXPECT_THROW(write_report(path, SceneReport{.title = "", .scene = scene, .collisions = objects}), InvalidInput);
   const std::vector<WorldCollision> parts = {{0, 1, 99, 0, Relation::Touching}};
   EXPECT_THROW(write_report(path, SceneReport{.title = "", .scene = scene, .collisions = parts}), InvalidInput);
+  const std::vector<ObjectCurves> curves = {{0, 99, {}}};
+  EXPECT_THROW(write_report(path, SceneReport{.title = "", .scene = scene, .curves = curves}), InvalidInput);
   EXPECT_FALSE(std::filesystem::exists(path));
 }
 

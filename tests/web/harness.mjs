@@ -49,7 +49,7 @@ export async function settle(page) {
 /** The canvas as a picture, without what lies over it. */
 export async function picture(page) {
   await settle(page);
-  return page.locator('#canvas').screenshot({style: '.help, .status, .readout, .player { visibility: hidden } #canvas { outline: none }'});
+  return page.locator('#canvas').screenshot({style: '.help, .status, .readout, .player, .gauge { visibility: hidden } #canvas { outline: none }'});
 }
 
 /** Runs `measure` on the pixels (RGBA) of pictures, in the browser, which can read PNG. */
@@ -100,12 +100,14 @@ export function brightness(png) {
   });
 }
 
-/** Middle of the first 5 x 5 pixels that all have the colour of marks, or null. */
+/** Middle of the first 5 x 5 pixels that all have the colour of what overlaps or of what touches, or null. */
 export function findMark(png) {
   return onPixels([png], ({data, width, height}) => {
     const isMark = (x, y) => {
       const [red, green, blue] = data.subarray(4 * (y * width + x));
-      return red > 120 && green < 40 && blue > 60 && blue < 120;
+      const overlaps = red > 120 && green < 40 && blue > 60 && blue < 120;
+      const touches = red > 180 && green > 110 && green < 190 && blue < 30;
+      return overlaps || touches;
     };
     for (let y = 2; y < height - 2; ++y) {
       for (let x = 2; x < width - 2; ++x) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "motzkin/io/distance_report.hpp"
 #include "motzkin/io/mesh_report.hpp"
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/scene_report.hpp"
@@ -101,22 +102,26 @@ void rings(const std::string& path, const std::string& title, double scale, int 
   const TriangleMesh b = posed(posed(torus(options), turn), larger);
   const auto pairs = brute_force(a, b);
   const auto boxes = common_boxes(a, b, pairs);
+  const Bvh tree_a(a);
+  const Bvh tree_b(b);
+  const auto curves = intersection_curves(PosedMesh<3>{a, tree_a}, PosedMesh<3>{b, tree_b});
   const auto now = [] { return std::chrono::steady_clock::now(); };
   std::chrono::duration<double> proving{};
   const auto begin = now();
-  write_report(path, {.title = title,
-                      .a = {.name = "First ring", .surface = a},
-                      .b = ReportMesh{.name = "Second ring", .surface = b},
-                      .pairs = pairs,
-                      .boxes = boxes,
-                      .timings = {{"Search", 0.0123}, {"Write", 1.5e-5}},
-                      .facts = {{"Move of the second", "r(1,0.2,0.1; 80) t(0.55,0.1,0.2)"}},
-                      .certificates = [&](std::size_t i) {
-                        const auto start = now();
-                        std::string text = certificate(a, b, pairs[i]);
-                        proving += now() - start;
-                        return text;
-                      }});
+  write_report(path, MeshReport{.title = title,
+                                .a = {.name = "First ring", .surface = a},
+                                .b = ReportMesh{.name = "Second ring", .surface = b},
+                                .pairs = pairs,
+                                .boxes = boxes,
+                                .timings = {{"Search", 0.0123}, {"Write", 1.5e-5}},
+                                .facts = {{"Move of the second", "r(1,0.2,0.1; 80) t(0.55,0.1,0.2)"}},
+                                .curves = curves,
+                                .certificates = [&](std::size_t i) {
+                                  const auto start = now();
+                                  std::string text = certificate(a, b, pairs[i]);
+                                  proving += now() - start;
+                                  return text;
+                                }});
   const std::chrono::duration<double> seconds = now() - begin;
   std::printf("%s: %zu triangles, %zu pairs, written in %.3f s, %.3f s of them for certificates\n", path.c_str(),
               a.elements().size() + b.elements().size(), pairs.size(), seconds.count(), proving.count());
@@ -145,13 +150,14 @@ void solids(const std::string& path) {
   const Boundary surface_b = faces(b);
   const auto pairs = brute_force(a, b);
   const auto boxes = common_boxes(a, b, pairs);
-  write_report(path,
-               {.title = "Solid boxes that touch",
-                .a = {.name = "Box", .surface = surface_a.surface, .owners = surface_a.owners, .solid = &a},
-                .b = ReportMesh{.name = "Lid", .surface = surface_b.surface, .owners = surface_b.owners, .solid = &b},
-                .pairs = pairs,
-                .boxes = boxes,
-                .certificates = [&](std::size_t i) { return certificate(a, b, pairs[i]); }});
+  write_report(
+      path,
+      MeshReport{.title = "Solid boxes that touch",
+                 .a = {.name = "Box", .surface = surface_a.surface, .owners = surface_a.owners, .solid = &a},
+                 .b = ReportMesh{.name = "Lid", .surface = surface_b.surface, .owners = surface_b.owners, .solid = &b},
+                 .pairs = pairs,
+                 .boxes = boxes,
+                 .certificates = [&](std::size_t i) { return certificate(a, b, pairs[i]); }});
 }
 
 /// One mesh of two rings that is in its own way; without boxes and certificates.
@@ -170,7 +176,7 @@ void with_itself(const std::string& path) {
   const TriangleMesh mesh(std::move(vertices), std::move(elements));
   auto pairs = brute_force(mesh, mesh);
   std::erase_if(pairs, [&](const Collision& p) { return p.a >= p.b || share_vertex(mesh, p.a, p.b); });
-  write_report(path, {.title = "A knot of rings", .a = {.name = "Knot", .surface = mesh}, .pairs = pairs});
+  write_report(path, MeshReport{.title = "A knot of rings", .a = {.name = "Knot", .surface = mesh}, .pairs = pairs});
 }
 
 /// Nothing collides, and the names are no HTML.
@@ -178,16 +184,16 @@ void apart(const std::string& path) {
   const TriangleMesh a = sphere_mesh(1, 24, 12);
   const TriangleMesh b = posed(a, Pose::translation_by({2.5, 0, 0}));
   const std::string hostile = R"(</script><script>document.title='broken'</script><!-- "&amp;" \ '<b>)";
-  write_report(path, {.title = hostile,
-                      .a = {.name = hostile, .surface = a},
-                      .b = ReportMesh{.name = "\xff<b>", .surface = b},
-                      .timings = {{hostile, 0}},
-                      .facts = {{hostile, hostile}}});
+  write_report(path, MeshReport{.title = hostile,
+                                .a = {.name = hostile, .surface = a},
+                                .b = ReportMesh{.name = "\xff<b>", .surface = b},
+                                .timings = {{hostile, 0}},
+                                .facts = {{hostile, hostile}}});
 }
 
 void empty(const std::string& path) {
   const TriangleMesh none;
-  write_report(path, {.title = "Nothing", .a = {.name = "None", .surface = none}});
+  write_report(path, MeshReport{.title = "Nothing", .a = {.name = "None", .surface = none}});
 }
 
 /// More pairs than a report lists: a fan of triangles about one corner, each with each of another.
@@ -205,17 +211,39 @@ void many_pairs(const std::string& path) {
   const TriangleMesh a(std::move(vertices), std::move(elements));
   const TriangleMesh b = posed(a, Pose::scaling(Vector<3>::Constant(-1)));
   const auto pairs = brute_force(a, b);
-  write_report(path, {.title = "Two fans",
-                      .a = {.name = "Fan", .surface = a},
-                      .b = ReportMesh{.name = "Opposite fan", .surface = b},
-                      .pairs = pairs});
+  write_report(path, MeshReport{.title = "Two fans",
+                                .a = {.name = "Fan", .surface = a},
+                                .b = ReportMesh{.name = "Opposite fan", .surface = b},
+                                .pairs = pairs});
 }
 
 /// What collides in a scene.
 void scene(const std::string& path, const std::string& title, const std::string& text) {
   const Scene scene = parse_scene(text, title, "");
   const std::vector<WorldCollision> found = scene.world.collisions({.boxes = true});
-  write_report(path, SceneReport{.title = title, .scene = scene, .collisions = found, .timings = {{"query", 0.001}}});
+  const std::vector<ObjectCurves> curves = intersection_curves(scene.world, found);
+  write_report(
+      path, SceneReport{
+                .title = title, .scene = scene, .collisions = found, .timings = {{"query", 0.001}}, .curves = curves});
+}
+
+/// Two balls with a gap, smaller than the clearance in places, and the elements within it.
+void near(const std::string& path) {
+  const TriangleMesh a = sphere_mesh(1, 24, 12);
+  const TriangleMesh b = posed(a, Pose::translation_by({2.0625, 0, 0}));
+  const Bvh tree_a(a);
+  const Bvh tree_b(b);
+  const PosedMesh<3> posed_a{a, tree_a};
+  const PosedMesh<3> posed_b{b, tree_b};
+  std::vector<Collision> pairs;
+  for (const ElementPair& found : pairs_within(posed_a, posed_b, Clearance(0.125))) {
+    pairs.push_back({found.a, found.b, Relation::Disjoint});
+  }
+  write_report(path, DistanceReport{.title = "Two balls that are near",
+                                    .a = {.name = "First", .surface = a},
+                                    .b = {.name = "Second", .surface = b},
+                                    .nearest = *distance(posed_a, posed_b),
+                                    .pairs = pairs});
 }
 
 /// When objects of a scene meet first.
@@ -343,6 +371,30 @@ std::string row_of_cubes(int count) {
   return R"({"objects": [)" + objects + "]}";
 }
 
+/// A thousand objects on a grid: rings that cross, with cubes that touch each other in between.
+std::string thousand_objects() {
+  std::string objects;
+  for (int i = 0; i < 1000; ++i) {
+    const int x = i % 10;
+    const int y = i / 10 % 10;
+    const int z = i / 100;
+    const std::string number = std::to_string(i);
+    const auto place = [&](double side) {
+      return std::to_string(side * x) + "," + std::to_string(side * y) + "," + std::to_string(2.5 * z);
+    };
+    objects += std::string(i == 0 ? "" : ",") + R"({"name": ")" + (z % 2 == 0 ? "ring " : "cube ") + number + "\", ";
+    if (z % 2 != 0) {
+      objects +=
+          R"("shape": {"kind": "aabb", "min": [0,0,0], "max": [2.6,2.6,1]}, "pose": "t()" + place(2.6) + ")\"}";
+    } else {
+      const std::string turn = (x + y) % 2 == 0 ? "" : "r(1,0,0; 90) ";
+      objects += (i == 0 ? R"("torus": {"around": 8, "across": 4})" : R"("like": "ring 0")") +
+                 std::string(R"(, "pose": ")") + turn + "t(" + place(2.6) + ")\"}";
+    }
+  }
+  return R"({"objects": [)" + objects + "]}";
+}
+
 void run(const std::string& folder, int triangles) {
   if (triangles > 0) {
     const int across = static_cast<int>(std::sqrt(triangles / 8.0));
@@ -361,6 +413,8 @@ void run(const std::string& folder, int triangles) {
   scene(folder + "/scene.html", "All kinds", kinds_scene);
   scene(folder + "/scene_row.html", "A row", row_of_cubes(20));
   scene(folder + "/scene_empty.html", "Nothing", "{}");
+  scene(folder + "/scene_thousand.html", "A thousand objects", thousand_objects());
+  near(folder + "/near.html");
   sweep(folder + "/sweep.html", "Bodies in motion", moving_scene);
   sweep(folder + "/sweep_free.html", "Free", falling_scene(""), 0.25);
   sweep(folder + "/sweep_huge.html", "Huge", falling_scene("e200"));

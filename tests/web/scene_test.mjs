@@ -78,6 +78,7 @@ test('the certificate of a turned box and a point convinces motzkin verify', () 
 test('parts of fitted rings are listed with the names of their objects', () =>
   withReport('scene', async (page) => {
     assert.match(await page.textContent('#pair-2'), /^ring \d+crossing ring \d+overlapping$/);
+    await page.click('#list-elements');
     await page.click('#pair-2');
     assert.match(await page.textContent('#status'), /^Pair 3: ring, tetrahedron \d+ and crossing ring, tetrahedron \d+, /);
     assert.ok(await page.textContent('#box'));

@@ -40,6 +40,16 @@ struct Shown {
   }
 };
 
+/// The lines in which two surfaces of triangles cross.
+std::vector<IntersectionCurve> curves_of(const Shown& a, const Shown& b) {
+  if (a.solid || b.solid) {
+    return {};
+  }
+  const Bvh tree_a(a.surface);
+  const Bvh tree_b(b.surface);
+  return intersection_curves(PosedMesh<3>{a.surface, tree_a}, PosedMesh<3>{b.surface, tree_b}, {.threads = 0});
+}
+
 void mesh_page(const std::string& path, const std::string& title, const MeshObject& a, py::handle pose_a,
                const py::object& b, py::handle pose_b, const py::object& pairs, const py::object& boxes) {
   const Shown shown_a(a, pose_of(pose_a));
@@ -67,6 +77,9 @@ void mesh_page(const std::string& path, const std::string& title, const MeshObje
                       });
                     }};
   const py::gil_scoped_release unlocked;
+  const std::vector<IntersectionCurve> curves =
+      shown_b && found.size() <= max_report_pairs ? curves_of(shown_a, *shown_b) : std::vector<IntersectionCurve>();
+  report.curves = curves;
   write_report(path, report);
 }
 
@@ -78,7 +91,10 @@ void scene_page(const std::string& path, const std::string& title, const NamedWo
     collision.b = compacted.numbers.at(collision.b);
   }
   const py::gil_scoped_release unlocked;
-  write_report(path, SceneReport{.title = title, .scene = compacted.scene, .collisions = found});
+  const std::vector<ObjectCurves> curves = found.size() <= max_report_pairs
+                                               ? intersection_curves(compacted.scene.world, found)
+                                               : std::vector<ObjectCurves>();
+  write_report(path, SceneReport{.title = title, .scene = compacted.scene, .collisions = found, .curves = curves});
 }
 
 void sweep_page(const std::string& path, const std::string& title, const NamedWorld& world, py::handle contacts,

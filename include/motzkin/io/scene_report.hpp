@@ -16,6 +16,13 @@ namespace motzkin {
 inline constexpr std::size_t max_report_triangles = 5'000'000;
 inline constexpr std::size_t max_report_volumes = 1'000'000;
 
+/// The lines in which the surfaces of two objects cross.
+struct ObjectCurves {
+  ObjectId a;
+  ObjectId b;
+  std::vector<IntersectionCurve> curves;
+};
+
 /// The scene is not copied and has to live until the report is written.
 struct SceneReport {
   std::string title;
@@ -23,7 +30,13 @@ struct SceneReport {
   std::span<const WorldCollision> collisions = {};
   std::vector<ReportTiming> timings = {};
   std::vector<ReportFact> facts = {};
+  std::span<const ObjectCurves> curves = {};  ///< for the page alone
 };
+
+/// The curves of all pairs of objects among these collisions that are meshes of triangles, each pair once, in order.
+/// Guarantee and cost: those of `intersection_curves` for each.
+[[nodiscard]] std::vector<ObjectCurves> intersection_curves(const World& world,
+                                                            std::span<const WorldCollision> collisions);
 
 /// Writes the page of `motzkin/io/mesh_report.hpp` for a scene: every object in it, colliding parts marked, pairs with
 /// the names of the objects and their boxes (where all have one), certificates of the first pairs without spheres, and

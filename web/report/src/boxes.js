@@ -22,6 +22,7 @@ function unitEdges() {
 export class Boxes extends Group {
   constructor(hiddenOpacity) {
     super();
+    this.geometry = null;
     this.materials = [boxMaterial({opacity: 0.95}), boxMaterial({opacity: hiddenOpacity, depthTest: false})];
     this.set([]);
   }
@@ -32,7 +33,8 @@ export class Boxes extends Group {
     geometry.setAttribute('low', new InstancedBufferAttribute(new Float32Array(boxes.flatMap((box) => box[0])), 3));
     geometry.setAttribute('high', new InstancedBufferAttribute(new Float32Array(boxes.flatMap((box) => box[1])), 3));
     geometry.instanceCount = boxes.length;
-    this.children[0]?.geometry.dispose();
+    this.geometry?.dispose();
+    this.geometry = geometry;
     this.clear();
     for (const material of this.materials) {
       const lines = new LineSegments(geometry, material);

@@ -1,10 +1,12 @@
+import {download} from './download.js';
+
 /** A colour of the style sheet. */
 function color(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
 /** The picture with its ground and a text, as a canvas. */
-function compose(view, lines) {
+function compose(view, gauge, lines) {
   const {canvas} = view;
   view.draw(); // what was drawn before is not kept
   const result = document.createElement('canvas');
@@ -16,7 +18,9 @@ function compose(view, lines) {
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.drawImage(canvas, 0, 0);
-  const size = 14 * (width / canvas.clientWidth);
+  const ratio = width / canvas.clientWidth;
+  gauge.drawInto(context, ratio);
+  const size = 14 * ratio;
   context.fillStyle = color('text');
   context.font = `${size}px sans-serif`;
   lines.forEach((line, i) => context.fillText(line, size, size * (1.8 + 1.5 * i), width - 2 * size));
@@ -24,11 +28,6 @@ function compose(view, lines) {
 }
 
 /** Saves the picture as PNG, with lines of text in its corner. */
-export function capture(view, name, lines) {
-  compose(view, lines).toBlob((blob) => {
-    const url = URL.createObjectURL(blob);
-    const link = Object.assign(document.createElement('a'), {href: url, download: `${name}.png`});
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  }, 'image/png');
+export function capture(view, gauge, name, lines) {
+  compose(view, gauge, lines).toBlob((blob) => download(blob, `${name}.png`), 'image/png');
 }

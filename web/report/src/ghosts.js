@@ -1,6 +1,7 @@
 import {Group, Mesh, ShaderMaterial} from 'three';
 import {Lines} from './lines.js';
 import {surfaceMaterial} from './materials.js';
+import {section, sectionFragment} from './section.js';
 
 const firstPass = 5; // of what is drawn in which order: after everything that ghosts shine upon
 
@@ -8,7 +9,8 @@ const firstPass = 5; // of what is drawn in which order: after everything that g
 function depthMaterial(material) {
   return new ShaderMaterial({
     vertexShader: material.vertexShader,
-    fragmentShader: 'void main() { gl_FragColor = vec4(0.0); }',
+    fragmentShader: `${sectionFragment} void main() { cutSection(); gl_FragColor = vec4(0.0); }`,
+    uniforms: {section},
     side: material.side,
     transparent: true,
     colorWrite: false,
@@ -55,22 +57,23 @@ class Ghost extends Group {
 export class Ghosts extends Group {
   constructor(models, {opacity, depth}) {
     super();
-    for (const model of models) this.add(new Ghost(model, {opacity, depth}));
+    this.ghosts = models.map((model) => new Ghost(model, {opacity, depth}));
+    for (const ghost of this.ghosts) this.add(ghost);
     this.visible = false;
   }
 
   goTo(time) {
-    for (const ghost of this.children) ghost.goTo(time);
+    for (const ghost of this.ghosts) ghost.goTo(time);
   }
 
   paint(color) {
-    for (const ghost of this.children) ghost.paint(color);
+    for (const ghost of this.ghosts) ghost.paint(color);
   }
 
   /** Shows the ghosts of the models that `isShown` says. */
   show(visible, isShown, wireframe) {
     this.visible = visible;
-    for (const ghost of this.children) {
+    for (const ghost of this.ghosts) {
       ghost.visible = isShown(ghost.model);
       ghost.showWireframe(wireframe);
     }

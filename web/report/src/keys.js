@@ -2,8 +2,8 @@ import {byId, element} from './dom.js';
 
 const turnStep = 0.12; // radians per key press
 
-/** What the keys do on every page. `brief` is what the line of keys says; not all are in it. */
-export function keyBindings({orbit, toggles, levels, theme, next, previous, clear}) {
+/** What the keys do on every page. */
+export function keyBindings({orbit, toggles, levels, theme, next, previous, clear, swapUp, save, confirm}) {
   const turn = (right, up) => () => orbit?.turn(right * turnStep, up * turnStep);
   return [
     {keys: ['ArrowLeft'], act: turn(-1, 0)},
@@ -12,12 +12,14 @@ export function keyBindings({orbit, toggles, levels, theme, next, previous, clea
     {keys: ['ArrowDown'], act: turn(0, -1)},
     {keys: ['+', '='], act: () => orbit?.zoom(0.85)},
     {keys: ['-', '_'], act: () => orbit?.zoom(1 / 0.85)},
-    {keys: ['r'], brief: 'reset', label: 'Back to the first view', act: () => orbit?.reset()},
-    {keys: ['u'], brief: 'y/z up', label: 'y or z up', act: () => orbit?.swapUp()},
+    {keys: ['r'], label: 'Back to the first view', act: () => orbit?.reset()},
+    {keys: ['u'], label: 'y or z up', act: swapUp},
     {keys: ['n'], label: 'Next of the list', act: next},
     {keys: ['p'], label: 'Previous of the list', act: previous},
     {keys: ['Escape'], label: 'Pick nothing', act: clear},
-    {keys: ['t'], brief: 'light/dark', label: 'Light or dark', act: () => theme.toggle()},
+    {keys: ['e'], label: 'Save the list as CSV', act: save},
+    {keys: ['Enter'], label: 'While measuring: take the point in the middle', act: confirm},
+    {keys: ['t'], label: 'Light or dark', act: () => theme.toggle()},
     ...levelBindings(levels),
     ...[...toggles.items.values()]
       .filter(({key}) => key)
@@ -36,7 +38,7 @@ function levelBindings(levels) {
 }
 
 /** What they do on pages that play. */
-export function playBindings({player, toggles, save, lookClose, help}) {
+export function playBindings({player, toggles, lookClose}) {
   return [
     {keys: [' '], label: 'Play or pause', act: () => player.toggle()},
     {keys: ['.'], label: 'Forward by 0.01', act: () => player.step(1)},
@@ -47,9 +49,7 @@ export function playBindings({player, toggles, save, lookClose, help}) {
     {keys: ['z'], label: 'Look at the contact closely', act: lookClose},
     {keys: ['>'], label: 'Faster', act: () => player.faster(1)},
     {keys: ['<'], label: 'Slower', act: () => player.faster(-1)},
-    {keys: ['y'], label: 'Save the picture as PNG', act: save},
     {keys: ['m'], act: () => toggles.toggle('wireframe')},
-    {keys: ['?'], label: 'These keys', act: help},
   ];
 }
 
@@ -67,11 +67,17 @@ export const toggleKeys = {
   trails: 'l',
   axes: 'g',
   slices: 'x',
+  curves: 'k',
+  touching: 'h',
+  near: 'l',
+  isolate: 'j',
 };
 
 /** Whether the element with the focus needs the key itself. */
 function isTaken(key, target) {
-  if (key.startsWith('Arrow') || key.startsWith('Page')) return target.closest('[role=listbox], .panel');
+  if (target.matches('input[type=search], input[type=number]')) return key !== 'Escape';
+  if (key === 'Enter') return target.closest('button, select, summary, [role=listbox]');
+  if (key.startsWith('Arrow') || key.startsWith('Page')) return target.closest('[role=listbox], .panel, .row-bar');
   return key === ' ' && target.closest('button, select, summary, [role=listbox]');
 }
 
@@ -101,13 +107,13 @@ function keyCaps(keys) {
 }
 
 /** The most important keys, on the picture. */
-export function helpLine(parent, bindings) {
+export function helpLine(parent) {
   const item = (keys, label) => element('span', {}, ...keyCaps(keys), label);
   parent.hidden = false;
   parent.append(
     ...gestures.map(([keys, label]) => item(keys, label)),
-    item(['click', 'n', 'p'], 'pick'),
-    ...bindings.filter(({brief}) => brief).map(({keys, brief}) => item(keys, brief)),
+    item(['click'], 'pick'),
+    item(['?'], 'all keys'),
   );
 }
 
@@ -117,9 +123,9 @@ export function helpDialog(bindings) {
   const rows = [
     ...bindings.filter(({label}) => label).map(({keys, label}) => row(keys, label)),
     ...gestures.map(([keys, label]) => row(keys, `${label[0].toUpperCase()}${label.slice(1)}`)),
-    row(['click'], 'Pick a contact of the element there'),
+    row(['click'], 'Pick a pair of the element there'),
   ];
-  const dialog = byId('keys');
+  const dialog = /** @type {HTMLDialogElement} */ (byId('keys'));
   dialog.append(
     element('form', {method: 'dialog'}, element('h2', {}, 'Keys'), element('button', {class: 'quiet'}, 'Close')),
     element('table', {}, element('tbody', {}, ...rows)),

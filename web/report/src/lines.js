@@ -5,10 +5,13 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
+  NotEqualStencilFunc,
+  ReplaceStencilOp,
   ShaderMaterial,
   Vector2,
 } from 'three';
 import {plainFragment} from './materials.js';
+import {noSection, section, sectionVertex} from './section.js';
 
 // Each segment is a strip on the screen, as wide at its ends as they say, in pixels.
 const vertexShader = `
@@ -16,6 +19,8 @@ attribute vec3 from;
 attribute vec3 to;
 attribute vec2 widths;
 uniform vec2 size;
+uniform float nearer;
+${sectionVertex}
 void main() {
   vec4 a = modelViewMatrix * vec4(from, 1.0);
   vec4 b = modelViewMatrix * vec4(to, 1.0);
@@ -26,6 +31,7 @@ void main() {
   }
   if (a.z > near) a = mix(b, a, (near - b.z) / (a.z - b.z));
   if (b.z > near) b = mix(a, b, (near - a.z) / (b.z - a.z));
+  beyond = beyondSection(modelMatrix * vec4(position.x < 0.5 ? from : to, 1.0));
   vec4 p = projectionMatrix * a;
   vec4 q = projectionMatrix * b;
   vec2 way = (q.xy / q.w - p.xy / p.w) * size;
@@ -37,6 +43,7 @@ void main() {
   float beyond = (first ? -1.0 : 1.0) * min(widths.x, widths.y);
   vec4 end = first ? p : q;
   end.xy += (across * position.y * width + along * beyond) / size * end.w;
+  end.z -= nearer * end.w;
   gl_Position = end;
 }`;
 
@@ -47,19 +54,33 @@ export function setPictureSize(width, height) {
   size.set(width, height);
 }
 
-/** Segments of any width, those with `hidden` also in front of what hides them. */
+/**
+ * Segments of any width, those with `hidden` also in front of what hides them; `whole` ones are not cut by sections, and those that
+ * are `nearer` are in front of the surface that they lie on. With a `layer`, a number of its own, translucent ones count
+ * once per pixel.
+ */
 export class Lines extends Mesh {
-  constructor({width = 2, opacity = 1, hidden = false} = {}) {
+  constructor({width = 2, opacity = 1, hidden = false, whole = hidden, nearer = 0, layer = 0} = {}) {
     super(
       new InstancedBufferGeometry(),
       new ShaderMaterial({
         vertexShader,
         fragmentShader: plainFragment,
-        uniforms: {color: {value: new Color()}, opacity: {value: opacity}, size: {value: size}},
+        uniforms: {
+          color: {value: new Color()},
+          opacity: {value: opacity},
+          size: {value: size},
+          nearer: {value: nearer},
+          section: whole ? noSection : section,
+        },
         side: DoubleSide,
         transparent: opacity < 1,
         depthTest: !hidden,
         depthWrite: !hidden && opacity === 1,
+        stencilWrite: layer > 0,
+        stencilRef: layer,
+        stencilFunc: NotEqualStencilFunc,
+        stencilZPass: ReplaceStencilOp,
       }),
     );
     this.width = width;
@@ -85,7 +106,7 @@ export class Lines extends Mesh {
   }
 
   paint(color) {
-    this.material.uniforms.color.value.set(color);
+    /** @type {ShaderMaterial} */ (this.material).uniforms.color.value.set(color);
   }
 }
 

@@ -1,5 +1,6 @@
 import {BufferAttribute, BufferGeometry, Group, Mesh} from 'three';
 import {Lines} from './lines.js';
+import {Marks} from './marks.js';
 import {surfaceMaterial} from './materials.js';
 
 const threadWidth = 2.5; // pixels
@@ -29,19 +30,12 @@ export class Model extends Group {
     surface.setAttribute('position', positions);
     surface.setIndex(new BufferAttribute(mesh.index, 1));
     this.surface = new Mesh(surface, surfaceMaterial());
-
-    const markIndex = new Uint32Array(3 * mesh.marks.length);
-    mesh.marks.forEach((triangle, i) => markIndex.set(mesh.index.subarray(3 * triangle, 3 * triangle + 3), 3 * i));
-    const marked = new BufferGeometry();
-    marked.setAttribute('position', positions);
-    marked.setIndex(new BufferAttribute(markIndex, 1));
-    this.marks = new Mesh(marked, surfaceMaterial({shade: 0.45, offset: -1}));
-    this.hiddenMarks = new Mesh(marked, surfaceMaterial({shade: 0, opacity: 0.28, hidden: 1}));
-    this.marks.renderOrder = 1;
-    this.hiddenMarks.renderOrder = 2;
+    this.marks = new Marks(mesh, positions);
     this.threads = new Lines();
     this.threads.set(threadsOf(mesh));
-    this.add(this.surface, this.marks, this.hiddenMarks, this.threads);
+    this.add(this.surface);
+    if (this.marks.all.length) this.add(this.marks);
+    if (this.threads.segments.length) this.add(this.threads);
   }
 
   /** Moves to where the mesh is at this time, on pages that play. */
@@ -49,46 +43,42 @@ export class Model extends Group {
     this.mesh.path?.place(time, this);
   }
 
-  /** Colours of the surface, of marks on it, and of marks alone, which have to say whose they are. */
-  paint(color, markColor, loneColor) {
-    this.colors = {color, markColor, loneColor};
+  /** Colours of the surface, and of marks for each relation. */
+  paint(color, markColors) {
     this.surface.material.uniforms.color.value.set(color);
     this.threads.paint(color);
-    this.paintMarks();
+    this.marks.paint(markColors);
   }
 
-  paintMarks() {
-    const {markColor, loneColor} = this.colors;
-    for (const mesh of [this.marks, this.hiddenMarks]) {
-      mesh.material.uniforms.color.value.set(this.lone ? loneColor : markColor);
-    }
-  }
-
-  show({model, collisions, wireframe, only}) {
+  show({model, collisions, touching, near, wireframe, only}) {
+    const {material} = this.surface;
     this.surface.visible = model && !only;
-    this.threads.visible = this.surface.visible;
-    this.surface.material.wireframe = wireframe;
-    this.surface.material.uniforms.shade.value = wireframe ? 0 : 1;
-    this.marks.visible = model && collisions;
-    this.lone = only;
-    this.paintMarks();
-    this.hiddenMarks.visible = this.marks.visible && this.surface.visible && !wireframe;
+    this.threads.visible = this.surface.visible && this.threads.segments.length > 0;
+    material.wireframe = wireframe;
+    material.uniforms.shade.value = wireframe ? 0 : 1;
+    this.marks.visible = model;
+    this.marks.show([near, touching, collisions], this.surface.visible && !wireframe);
+    this.marks.setAlone(only || wireframe);
+  }
+
+  /** How much of what is behind the surface it hides. */
+  setOpacity(opacity) {
+    const {material} = this.surface;
+    material.uniforms.opacity.value = opacity;
+    material.transparent = opacity < 1;
+    material.depthWrite = opacity >= 1;
   }
 
   /** Makes the marks step back behind a picked pair. */
   fade(faded) {
-    const {uniforms} = this.marks.material;
-    uniforms.opacity.value = faded ? 0.45 : 1;
-    this.marks.material.transparent = faded;
-    this.hiddenMarks.material.uniforms.opacity.value = faded ? 0.12 : 0.28;
+    this.marks.fade(faded);
   }
 
-  /** What a ray may hit, and the triangle that a face of it is. */
+  /** What a ray may hit, and for each the triangle that a face of it is. */
   get pickable() {
-    const {surface, marks, mesh} = this;
-    if (surface.visible && !surface.material.wireframe) return {object: surface, triangle: (face) => face};
-    if (marks.visible) return {object: marks, triangle: (face) => mesh.marks[face]};
-    return null;
+    const {surface, marks} = this;
+    if (surface.visible && !surface.material.wireframe) return [{object: surface, triangle: (face) => face}];
+    return marks.visible ? marks.pickable : [];
   }
 
   /** The element that a triangle belongs to. */

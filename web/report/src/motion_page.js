@@ -1,8 +1,6 @@
-import {capture} from './capture.js';
 import {ContactPanel} from './contact_panel.js';
-import {byId, element} from './dom.js';
-import {iconButton} from './icons.js';
-import {helpDialog, playBindings} from './keys.js';
+import {byId} from './dom.js';
+import {playBindings} from './keys.js';
 import {MotionView} from './motion_view.js';
 import {shortTime} from './numbers.js';
 import {Player} from './player.js';
@@ -46,41 +44,18 @@ export class MotionPage {
   }
 
   /** Makes the controls; returns what more the keys do. */
-  start({view, toggles, bindings}) {
-    this.shown = view;
+  start({view, toggles}) {
     this.readout = new Readout(byId('readout'), this.report);
     this.player = new Player(this.report, (time) => {
       view?.goTo(time);
       this.readout.setTime(time);
     });
-    const save = () => this.save();
-    const open = () => this.help();
-    const more = playBindings({
-      player: this.player,
-      toggles,
-      save,
-      lookClose: () => view?.lookClose(),
-      help: open,
-    });
-    this.help = helpDialog([...more, ...bindings]);
-    const help = 'Keys (?)';
-    byId('player').append(
-      element(
-        'div',
-        {class: 'buttons'},
-        ...(view ? [iconButton('capture', 'save', 'Save the picture as PNG (y)', save)] : []),
-        element('button', {type: 'button', id: 'help-keys', title: help, 'aria-label': help, onclick: open}, '?'),
-      ),
-    );
-    return more;
+    return playBindings({player: this.player, toggles, lookClose: () => view?.lookClose()});
   }
 
-  /** Saves the picture. */
-  save() {
-    if (!this.shown) return;
-    const {title} = this.report.facts;
-    const name = `${title.replace(/[^\p{L}\p{N}.-]+/gu, '_')}-${shortTime(this.player.time)}`;
-    capture(this.shown, name, [title, ...this.readout.lines().lines]);
+  /** What a saved picture is called beside the title, and says. */
+  caption() {
+    return {suffix: `-${shortTime(this.player.time)}`, lines: this.readout.lines().lines};
   }
 
   /** Shows a contact, and the time of it unless that is to stay. */

@@ -3,8 +3,8 @@ import {AllAxes} from './axes.js';
 import {Boxes} from './boxes.js';
 import {ContactMark} from './contact_mark.js';
 import {Ghosts} from './ghosts.js';
+import {isSectionOn} from './section.js';
 import {palette} from './theme.js';
-import {meshToggle} from './toggles.js';
 import {Trails} from './trails.js';
 import {View} from './view.js';
 
@@ -38,7 +38,6 @@ export class MotionView extends View {
     this.mark = new ContactMark();
     this.scene.add(...Object.values(this.ghosts), this.trails, this.slices, this.mark);
     this.contact = null;
-    this.pair = null;
     this.goTo(0);
   }
 
@@ -66,7 +65,7 @@ export class MotionView extends View {
   paint() {
     super.paint();
     const {start, end, contact, now, rest, axes, mark, box, text} = palette();
-    for (const model of this.models) model.paint(model.mesh.path.moves ? now : rest, mark, mark);
+    for (const model of this.models) model.paint(model.mesh.path.moves ? now : rest, [mark, mark, mark]);
     const colors = {start, end, contact};
     for (const [name, ghosts] of Object.entries(this.ghosts)) ghosts.paint(colors[name]);
     this.trails.paint(now, mark);
@@ -81,6 +80,7 @@ export class MotionView extends View {
     for (const model of this.models) model.goTo(time);
     this.mark.goTo(time);
     this.showSlices();
+    if (isSectionOn()) this.outlineOld = true;
     this.invalidate();
   }
 
@@ -96,8 +96,7 @@ export class MotionView extends View {
   }
 
   show(state) {
-    super.show({...state, ...this.shownMeshes(state)});
-    this.state = state;
+    super.show({...state, touching: state.collisions, near: state.collisions});
     this.showGhosts();
     this.trails.visible = state.trails;
     this.axes.show(state.axes);
@@ -108,15 +107,14 @@ export class MotionView extends View {
   }
 
   /** Bodies are there where their toggles and that of all surfaces say so. */
-  shownMeshes(state) {
-    const names = this.report.meshes.map((_, number) => meshToggle(this.report, number));
-    return Object.fromEntries(names.map((name) => [name, state[name] && state.surfaces]));
+  isShown(number) {
+    return super.isShown(number) && this.state.surfaces;
   }
 
   showGhosts() {
     const {state, report} = this;
     if (!state) return;
-    const isOn = ({number}) => state[meshToggle(report, number)] && state.surfaces;
+    const isOn = ({number}) => this.isShown(number);
     const meets = ({number}) => [0, 1].some((side) => report.meshNumber(this.pair, side) === number);
     this.ghosts.start.show(state.start, isOn, state.wireframe);
     this.ghosts.end.show(state.end, isOn, state.wireframe);
@@ -139,6 +137,7 @@ export class MotionView extends View {
         this.trails.setPoints(both, upper, new Vector3(...this.report.toScene(point)));
       }
     }
+    if (this.state?.isolate) this.show(this.state);
     this.showGhosts();
     this.invalidate();
   }

@@ -1,32 +1,44 @@
 import {Vector3} from 'three';
+import {oriented} from './orbit_directions.js';
 
 const minDistance = 1e-4;
 const maxDistance = 40;
-const maxElevation = Math.PI / 2 - 0.01;
+const maxElevation = Math.PI / 2 - 1e-4;
+const reach = 4; // how far from the origin everything is, at most
+const fieldOfView = 32; // degrees, of the height of the picture
+const parallelField = 0.4; // as good as parallel, and nothing else is different
+const tangentOf = (degrees) => Math.tan((degrees * Math.PI) / 360);
 
 const start = {azimuth: -0.9, elevation: 0.5};
+
+/** The angle nearest to `from` that is the same as `angle`. */
+function nearestTurn(angle, from) {
+  return angle + 2 * Math.PI * Math.round((from - angle) / (2 * Math.PI));
+}
 
 /** Where the camera is: on a sphere about a target, with the axis `up` pointing up. */
 export class Orbit {
   constructor(camera, onChange) {
     this.camera = camera;
     this.onChange = onChange;
+    this.camera.fov = fieldOfView;
     this.up = 'z';
+    this.parallel = false;
     this.home = {target: new Vector3(), distance: 4};
+    this.target = new Vector3();
     this.reset();
   }
 
   /** Sets what `reset` shows: everything within `radius` of the origin. */
   fit(radius) {
-    const half = (this.camera.fov * Math.PI) / 360;
     const narrow = Math.min(1, this.camera.aspect);
-    this.home.distance = radius / Math.sin(Math.atan(Math.tan(half) * narrow));
+    this.home.distance = radius / Math.sin(Math.atan(tangentOf(fieldOfView) * narrow));
   }
 
   /** Sets it to all points that `visit` calls its function with, as they are seen first, with a margin around. */
   fitPoints(visit, margin) {
     const forward = this.direction(start);
-    const right = new Vector3(0, 0, 1).cross(forward).normalize();
+    const right = oriented(this.up, 0, 0, 1).cross(forward).normalize();
     const upward = forward.clone().cross(right);
     const axes = [right, upward];
     const low = [Infinity, Infinity];
@@ -40,7 +52,7 @@ export class Orbit {
     );
     if (low[0] > high[0]) return;
     const [x, y] = axes.map((_, i) => (low[i] + high[i]) / 2);
-    const tangent = Math.tan((this.camera.fov * Math.PI) / 360) / margin;
+    const tangent = tangentOf(fieldOfView) / margin;
     let distance = minDistance;
     visit((point) => {
       const aside = Math.max(Math.abs(point.dot(right) - x) / this.camera.aspect, Math.abs(point.dot(upward) - y));
@@ -72,22 +84,45 @@ export class Orbit {
   /** Moves the target in the plane of the picture, in parts of the picture's height. */
   pan(right, up) {
     this.flight = null;
-    const height = 2 * this.distance * Math.tan((this.camera.fov * Math.PI) / 360);
+    const height = this.heightOfView();
     const {elements} = this.camera.matrixWorld;
     this.target.addScaledVector(new Vector3(elements[0], elements[1], elements[2]), -right * height);
     this.target.addScaledVector(new Vector3(elements[4], elements[5], elements[6]), -up * height);
     this.onChange();
   }
 
-  swapUp() {
-    this.up = this.up === 'z' ? 'y' : 'z';
+  /** How much of the scene the picture shows from bottom to top, at the target. */
+  heightOfView() {
+    return 2 * this.distance * tangentOf(fieldOfView);
+  }
+
+  setUp(axis) {
+    this.up = axis;
+    this.onChange();
+  }
+
+  /** Without perspective, so that what is equally long looks so. */
+  setParallel(parallel) {
+    this.parallel = parallel;
+    this.camera.fov = parallel ? parallelField : fieldOfView;
     this.onChange();
   }
 
   /** Moves to another target and distance in `milliseconds`. */
   flyTo(target, distance, milliseconds) {
-    const from = {target: this.target.clone(), distance: this.distance};
-    const to = {target, distance: Math.max(minDistance, Math.min(maxDistance, distance))};
+    this.fly({target, distance: Math.max(minDistance, Math.min(maxDistance, distance))}, milliseconds);
+  }
+
+  /** Turns to look from there, in `milliseconds`. */
+  turnTo({azimuth, elevation}, milliseconds) {
+    const height = Math.max(-maxElevation, Math.min(maxElevation, elevation));
+    this.fly({azimuth: nearestTurn(azimuth, this.azimuth), elevation: height}, milliseconds);
+  }
+
+  fly(goal, milliseconds) {
+    const {target, distance, azimuth, elevation} = this;
+    const from = {target: target.clone(), distance, azimuth, elevation};
+    const to = {...from, ...this.flight?.to, ...goal};
     this.flight = {from, to, milliseconds, begin: performance.now()};
     this.onChange();
   }
@@ -95,8 +130,7 @@ export class Orbit {
   /** From the target to the camera. */
   direction({azimuth, elevation}) {
     const ring = Math.cos(elevation);
-    const [x, y, z] = [ring * Math.cos(azimuth), ring * Math.sin(azimuth), Math.sin(elevation)];
-    return this.up === 'z' ? new Vector3(x, y, z) : new Vector3(x, z, -y);
+    return oriented(this.up, ring * Math.cos(azimuth), ring * Math.sin(azimuth), Math.sin(elevation));
   }
 
   /** Puts the camera where it is at this time; true while it moves by itself. */
@@ -107,16 +141,20 @@ export class Orbit {
       const eased = part * part * (3 - 2 * part);
       this.target.lerpVectors(from.target, to.target, eased);
       this.distance = from.distance * (to.distance / from.distance) ** eased;
+      this.azimuth = from.azimuth + eased * (to.azimuth - from.azimuth);
+      this.elevation = from.elevation + eased * (to.elevation - from.elevation);
       if (part === 1) this.flight = null;
     }
-    const direction = this.direction(this);
-    this.camera.up.set(0, this.up === 'y' ? 1 : 0, this.up === 'z' ? 1 : 0);
-    this.camera.position.copy(this.target).addScaledVector(direction, this.distance);
-    this.camera.lookAt(this.target);
-    this.camera.near = this.distance * 0.02;
-    this.camera.far = this.distance + this.target.length() + 4;
-    this.camera.updateProjectionMatrix();
-    this.camera.updateMatrixWorld();
+    const {camera} = this;
+    const distance = (this.distance * tangentOf(fieldOfView)) / tangentOf(camera.fov);
+    const around = this.target.length() + reach;
+    camera.up.copy(oriented(this.up, 0, 0, 1));
+    camera.position.copy(this.target).addScaledVector(this.direction(this), distance);
+    camera.lookAt(this.target);
+    camera.near = Math.max(distance * 0.02, distance - around);
+    camera.far = distance + around;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
     return this.flight !== null;
   }
 }

@@ -1,6 +1,7 @@
 import {certificateCommand, certificateView} from './certificate.js';
 import {element} from './dom.js';
 import {count, pointLines} from './numbers.js';
+import {relationDot} from './pair_columns.js';
 import {shapeLines} from './shapes.js';
 
 function numbers(id, lines) {
@@ -36,7 +37,7 @@ export class PairPanel {
         'div',
         {class: 'pair-title'},
         element('h2', {}, this.title(pair)),
-        element('span', {class: 'badge', id: 'relation'}, this.badge(pair)),
+        element('span', {class: 'badge', id: 'relation'}, relationDot(this.badge(pair)), this.badge(pair)),
         element('button', {type: 'button', class: 'quiet', onclick: this.onClose}, 'Close'),
       ),
       ...this.parts(pair),

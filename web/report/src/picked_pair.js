@@ -7,9 +7,9 @@ import {drawing} from './shapes.js';
 class PickedElement extends Group {
   constructor(layer) {
     super();
-    this.front = new Mesh(new BufferGeometry(), surfaceMaterial({shade: 0.5, offset: -2}));
-    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.7, hidden: layer}));
-    this.outline = new LineSegments(new BufferGeometry(), lineMaterial({depthTest: false}));
+    this.front = new Mesh(new BufferGeometry(), surfaceMaterial({shade: 0.5, offset: -2, whole: true}));
+    this.behind = new Mesh(this.front.geometry, surfaceMaterial({shade: 0, opacity: 0.7, hidden: layer, whole: true}));
+    this.outline = new LineSegments(new BufferGeometry(), lineMaterial({depthTest: false, whole: true}));
     for (const object of [this.front, this.behind, this.outline]) {
       object.frustumCulled = false;
       object.renderOrder = 4;

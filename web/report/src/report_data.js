@@ -28,7 +28,8 @@ function readMesh(facts, number, kinds, plays) {
     ...facts,
     positions: array(Float32Array, `positions-${number}`),
     index: array(Uint32Array, `triangles-${number}`),
-    marks: isWhole ? marks.subarray(0, 0) : marks, // triangles of colliding elements
+    marks: isWhole ? marks.subarray(0, 0) : marks, // triangles of elements of pairs
+    markRelations: array(Uint8Array, `mark-relations-${number}`), // the strongest of each
     owners: owners.length ? owners : null,
     listed: array(Uint32Array, `elements-${number}`), // elements of listed pairs, ascending
     shapes: readShapes(kinds, array(Uint8Array, `kinds-${number}`), array(Float64Array, `corners-${number}`)), // theirs
@@ -45,6 +46,26 @@ function readLevel(number) {
     simplices: array(Float32Array, `simplices-${number}`),
     simplexOwners: array(Uint32Array, `simplex-owners-${number}`),
   };
+}
+
+/** The lines in which surfaces cross: for each its meshes and points, in exact doubles. */
+function readCurves() {
+  const points = array(Float64Array, 'curve-points');
+  const ends = array(Uint32Array, 'curve-ends');
+  const sides = array(Uint32Array, 'curve-sides');
+  return Array.from(ends, (end, i) => ({
+    meshes: sides.subarray(2 * i, 2 * i + 2),
+    points: points.subarray(i ? 3 * ends[i - 1] : 0, 3 * end),
+  }));
+}
+
+/** Pairs of meshes: how many pairs of their elements are near each other, touch and overlap. */
+function readMeshPairs() {
+  const numbers = array(Uint32Array, 'mesh-pairs');
+  return Array.from({length: numbers.length / 5}, (_, i) => {
+    const [a, b, near, touching, overlapping] = numbers.subarray(5 * i, 5 * i + 5);
+    return {meshes: [a, b], near, touching, overlapping, count: near + touching + overlapping};
+  });
 }
 
 /** When and how pairs meet, where the report plays. */
@@ -68,9 +89,11 @@ export class Report {
     this.sides = array(Uint32Array, 'sides');
     this.relations = array(Uint8Array, 'relations');
     this.boxes = array(Float64Array, 'boxes');
+    this.meshPairs = readMeshPairs();
+    this.curves = readCurves();
     this.levels = Array.from({length: this.facts.levels}, (_, number) => readLevel(number));
     this.contacts = this.time && readContacts();
-    this.scene = this.facts.mesh_pairs !== null;
+    this.scene = this.facts.scene;
     this.self = !this.scene && this.meshes.length === 1;
   }
 
@@ -164,6 +187,23 @@ export class Report {
   box(pair) {
     if (!this.boxes.length) return null;
     return [this.boxes.subarray(6 * pair, 6 * pair + 3), this.boxes.subarray(6 * pair + 3, 6 * pair + 6)];
+  }
+
+  /** How the elements of a pair of meshes meet at most. */
+  strongest({overlapping, touching}) {
+    return relationNames[overlapping ? 2 : touching ? 1 : 0];
+  }
+
+  /** The listed pairs of two meshes, in order. */
+  pairsOfMeshes([a, b]) {
+    const isOf = (pair) => this.meshNumber(pair, 0) === a && this.meshNumber(pair, 1) === b;
+    return Array.from(this.relations.keys()).filter(isOf);
+  }
+
+  /** The number of the pair of meshes that a pair is of. */
+  meshPairOf(pair) {
+    const [a, b] = [this.meshNumber(pair, 0), this.meshNumber(pair, 1)];
+    return this.meshPairs.findIndex(({meshes}) => meshes[0] === a && meshes[1] === b);
   }
 
   certificate(pair) {

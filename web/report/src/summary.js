@@ -1,18 +1,21 @@
+import {totalLength} from './curves.js';
 import {element, table} from './dom.js';
 import {count, counted, duration, shortTime} from './numbers.js';
 
 const maxMeshRows = 50;
 
-function touching({pairs, touching}) {
+function touching({pairs, touching, disjoint}) {
+  if (disjoint) return pairs > disjoint ? `, ${count(pairs - disjoint)} of them without any gap` : '';
   if (!touching) return '';
   if (touching === pairs) return ', touching only';
   return `, ${count(touching)} of them touching only`;
 }
 
 /** Where the collisions are. */
-function places({facts, self, scene}) {
+function places({facts, self, scene, meshPairs}) {
   const [first, second] = facts.meshes;
-  if (scene && facts.pairs) return `in ${counted(facts.mesh_pairs, 'pair')} of ${counted(facts.meshes.length, 'object')}`;
+  if (facts.disjoint) return `of ${first.name} and ${second.name} within the clearance`;
+  if (scene && facts.pairs) return `in ${counted(meshPairs.length, 'pair')} of ${counted(facts.meshes.length, 'object')}`;
   if (scene) return `of ${counted(facts.meshes.length, 'object')}`;
   return self ? `of ${first.name} with itself` : `between ${first.name} and ${second.name}`;
 }
@@ -20,8 +23,9 @@ function places({facts, self, scene}) {
 /** The answer in one sentence. */
 export function verdict(parent, report) {
   const {facts} = report;
+  const noun = facts.disjoint ? 'pair' : 'collision';
   parent.append(
-    element('strong', {}, facts.pairs ? counted(facts.pairs, 'collision') : 'No collision'),
+    element('strong', {}, facts.pairs ? counted(facts.pairs, noun) : 'No collision'),
     ` ${places(report)}${touching(facts)}.`,
   );
 }
@@ -73,16 +77,27 @@ function factsAndTimings({facts, timings}) {
 
 const kinds = {triangle: 'triangles', tetrahedron: 'tetrahedra', part: 'parts'};
 
+function curveRows(curves, {curves_left_out: others}) {
+  if (!curves.length) return [];
+  const rows = [
+    ['Curves of intersection', count(curves.length)],
+    ['\u2003length', String(Number(totalLength(curves).toPrecision(6)))],
+  ];
+  return others ? [...rows, ['\u2003not shown', count(others)]] : rows;
+}
+
 /** Counts, facts and times. */
-export function summary(parent, {facts}) {
+export function summary(parent, {facts, curves}) {
   const meshRows = facts.meshes.slice(0, maxMeshRows).flatMap(({name, kind, elements, colliding}) => [
     [`${name}, ${kinds[kind]}`, count(elements)],
     ['\u2003colliding', count(colliding)],
   ]);
   const pairRows = [
     ['Pairs', count(facts.pairs)],
-    ['\u2003overlapping', count(facts.pairs - facts.touching)],
+    ['\u2003overlapping', count(facts.pairs - facts.touching - facts.disjoint)],
     ['\u2003touching', count(facts.touching)],
+    ...(facts.disjoint ? [['\u2003near', count(facts.disjoint)]] : []),
+    ...curveRows(curves, facts),
   ];
   parent.append(...listed(meshRows, facts.meshes), table(pairRows), ...factsAndTimings(facts));
 }

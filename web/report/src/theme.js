@@ -1,18 +1,23 @@
-const swatches = ['a', 'b', 'c', 'd', 'e', 'f'];
+import {colorCount, objectColor} from './colors.js';
 
 /** The name of the colour of a mesh, by its number. */
 export function swatch(mesh) {
-  return swatches[mesh % swatches.length];
+  return `object-${mesh % colorCount}`;
 }
+
+const allSwatches = Array.from({length: colorCount}, (_, number) => swatch(number));
 
 /** The colours of the style sheet, for what CSS does not paint. */
 export function palette() {
   const style = getComputedStyle(document.documentElement);
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
-    models: swatches.map(color),
+    models: allSwatches.map(color),
     picked: [color('pick-a'), color('pick-b')],
+    marks: ['near', 'touch', 'mark'].map(color),
     mark: color('mark'),
+    curve: color('curve'),
+    measure: color('accent'),
     box: color('box'),
     volume: color('volume'),
     start: color('start'),
@@ -43,6 +48,8 @@ export class Theme {
   set(dark) {
     this.dark = dark;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    const {style} = document.documentElement;
+    allSwatches.forEach((name, number) => style.setProperty(`--${name}`, objectColor(number, dark)));
     this.button.textContent = dark ? 'Light' : 'Dark';
     this.button.setAttribute('aria-label', `Switch to ${dark ? 'light' : 'dark'} colours`);
     this.onChange();

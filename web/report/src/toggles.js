@@ -36,7 +36,7 @@ const maxMeshToggles = 12; // more objects are shown and hidden together
 
 /** The name of the toggle that shows and hides a mesh. */
 export function meshToggle({meshes}, number) {
-  return meshes.length > maxMeshToggles ? 'a' : ['a', 'b'][number] ?? `mesh-${number}`;
+  return meshes.length > maxMeshToggles ? 'a' : (['a', 'b'][number] ?? `mesh-${number}`);
 }
 
 /** A toggle per mesh, or one for all. */
