@@ -197,13 +197,16 @@ void check_usage(const PairArguments& arguments) {
   if (arguments.csv.file && arguments.request.proof) {
     throw InvalidInput("pair: certificates are no table; leave out --csv or --prove");
   }
-  if (!arguments.batch && !arguments.second) {
+  if (!arguments.batch && !arguments.binary && !arguments.second) {
     throw InvalidInput(fmt::format("pair: expected two shapes, found {}", arguments.first ? "one" : "none"));
   }
 }
 
 ExitStatus run(const PairArguments& arguments) {
   check_usage(arguments);
+  if (arguments.binary) {
+    return run_pair_binary(arguments);
+  }
   if (arguments.batch) {
     return run_pair_batch(arguments);
   }
@@ -307,6 +310,7 @@ void add_pair(CLI::App& app, Action& action) {
   command.add_option("SECOND", arguments->second, "Second shape, in text or JSON form")->type_name("SHAPE");
   command.add_option("--batch", arguments->batch, "Answer every line of a file; - for standard input")
       ->type_name("FILE");
+  command.add_flag("--binary", arguments->binary, "The file of --batch holds doubles; answer with a byte per pair");
   command
       .add_option_function<std::string>(
           "--method", [arguments](const auto& name) { arguments->request.method = method(name); },

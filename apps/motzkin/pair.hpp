@@ -18,6 +18,7 @@ struct PairArguments {
   std::optional<std::string> pov;    ///< scene to write
   PairRequest request;
   PairDistanceRequest distance;
+  bool binary = false;  ///< `batch` holds doubles, and answers are bytes
   bool fail_on_contact = false;
   bool stats = false;  ///< counts on standard error
   CsvOutput csv;
@@ -39,5 +40,8 @@ void add_pair(CLI::App& app, Action& action);
 
 /// `motzkin pair --batch`: one line of JSON per input line, in input order.
 [[nodiscard]] ExitStatus run_pair_batch(const PairArguments& arguments);
+
+/// The same with `--binary`: one byte per pair, in input order.
+[[nodiscard]] ExitStatus run_pair_binary(const PairArguments& arguments);
 
 }  // namespace motzkin::app

@@ -18,6 +18,10 @@ inline constexpr double projection_error = 64 * unit_roundoff;
 /// Above the sum of all underflow errors that one check can collect.
 inline constexpr double underflow_error = 0x1p-960;
 
+/// Relative error bound of all numbers of a projection on a candidate direction together, in terms of the sizes
+/// multiplied in them.
+inline constexpr double axis_error = 2048 * unit_roundoff;
+
 /// Projection of a frame on a direction, relative to its origin.
 struct Extent {
   double low = 0;

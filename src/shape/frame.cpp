@@ -16,7 +16,9 @@ Frame<D, Kind>::Frame(const Vector<D>& origin, std::span<const Vector<D>> axes)
   }
   check_coordinates<D>(origin, "origin");
   for (std::size_t i = 0; i < axes.size(); ++i) {
-    check_coordinates<D>(axes[i], ("axis " + std::to_string(i)).c_str());
+    if (!(axes[i].array().abs() <= max_coordinate).all()) {  // NaN: refused
+      check_coordinates<D>(axes[i], ("axis " + std::to_string(i)).c_str());
+    }
     axes_.col(static_cast<Eigen::Index>(i)) = axes[i];
   }
 }

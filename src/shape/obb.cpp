@@ -19,13 +19,15 @@ Obb<D>::Obb(const Vector<D>& center, const Matrix<D>& axes, const Vector<D>& hal
   check_coordinates<D>(center, "center");
   check_coordinates<D>(half, "half");
   for (int i = 0; i < D; ++i) {
-    const std::string name = "axis " + std::to_string(i);
-    check_coordinates<D>(axes.col(i), name.c_str());
+    const auto name = [i] { return "axis " + std::to_string(i); };
+    if (!(axes.col(i).array().abs() <= max_coordinate).all()) {  // NaN: refused
+      check_coordinates<D>(axes.col(i), name().c_str());
+    }
     if (half[i] < 0) {
       throw InvalidInput("half: size " + std::to_string(i) + " is " + to_text(half[i]) + ", but must not be negative");
     }
     if (!(half[i] * axes.col(i).cwiseAbs().maxCoeff() <= max_coordinate)) {
-      throw InvalidInput(name + ": times its half size " + to_text(half[i]) +
+      throw InvalidInput(name() + ": times its half size " + to_text(half[i]) +
                          " it is beyond the largest accepted magnitude 2^1000 (about 1.07e301)");
     }
     for (int k = 0; k <= i; ++k) {

@@ -160,6 +160,32 @@ done
 expect_same_file "$folder/out1" "$folder/out2"
 expect_same_file "$folder/out1" "$folder/out8"
 
+# Doubles in, a byte per pair out. A header of 32 bytes: two pairs of points in the plane, of which one is twice the same.
+bytes() { printf '%b' "$1"; }
+header() { bytes "MOTZPAIR\\x01\\0\\0\\0\\x02\\x02\\0\\0\\x0$1\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0"; }
+one='\0\0\0\0\0\0\xf0\x3f'
+zero='\0\0\0\0\0\0\0\0'
+{ header 2; bytes "$zero$one$zero$one$zero$one$one$one"; } >"$folder/pairs.bin"
+motzkin_binary() { "$motzkin" pair --batch "$@" --binary >"$folder/answers.bin" 2>"$folder/error"; }
+motzkin_binary "$folder/pairs.bin" || complain 'pairs.bin: expected an answer'
+[[ $(tail -c 2 "$folder/answers.bin" | od -An -tu1 | tr -s ' ') == ' 2 0' ]] || complain 'expected overlapping, disjoint'
+[[ $(head -c 8 "$folder/answers.bin") == MOTZRELA && $(wc -c <"$folder/answers.bin") -eq 34 ]] || complain 'wrong header'
+motzkin_binary - <"$folder/pairs.bin" || complain 'standard input: expected an answer'
+refuses_binary() {
+  local status=0
+  motzkin_binary "$folder/wrong.bin" || status=$?
+  [[ $status == 2 && $(<"$folder/error") == "motzkin: $folder/wrong.bin: $1" ]] ||
+    complain "expected '$1', status 2; found $status: $(<"$folder/error")"
+}
+head -c 95 "$folder/pairs.bin" >"$folder/wrong.bin"
+refuses_binary 'cut short: 2 pairs take 96 bytes, found 95'
+head -c 3 "$folder/pairs.bin" >"$folder/wrong.bin"
+refuses_binary 'cut short: the header has 32 bytes, found 3'
+{ header 1; bytes "$zero$one$zero\\0\\0\\0\\0\\0\\0\\xf8\\x7f"; } >"$folder/wrong.bin"
+refuses_binary 'pair 0: second shape: vertex 0: the y component is nan, but must be a finite number'
+run pair --batch "$folder/pairs.bin" --binary --box
+expect_status 2
+
 # A full disk is no success.
 if [[ -w /dev/full ]]; then
   command_line='motzkin pair --batch ... >/dev/full'

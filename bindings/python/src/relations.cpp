@@ -1,5 +1,6 @@
 #include "enumerations.hpp"
 #include "lock.hpp"
+#include "motzkin/pair/batch.hpp"
 #include "motzkin/pair/relate.hpp"
 #include "shapes.hpp"
 
@@ -74,6 +75,12 @@ Relation relate_round(const RoundView<D>& a, const RoundView<D>& b, const PairOp
 template <class Shape>
 inline constexpr bool is_plain = PairShape<Shape> || SphereShape<Shape>;
 
+/// The first `count` shapes, as they are in memory; where the step is 0, all of them the one.
+template <BatchShape Shape>
+Batch<Shape> batch_of(const Shape* elements, std::size_t step, std::size_t count) {
+  return step == 0 ? Batch<Shape>::repeated(*elements, count) : Batch<Shape>(std::span<const Shape>(elements, count));
+}
+
 /// Pair i of two arguments, for one pair of kinds.
 template <class A, class B>
 class Pairs {
@@ -88,9 +95,7 @@ class Pairs {
     if constexpr (is_plain<A> && is_plain<B>) {
       if (a_.radii == nullptr && b_.radii == nullptr) {
         if (a_.velocities == nullptr && b_.velocities == nullptr) {
-          for (std::size_t i = begin; i < end; ++i) {
-            use(i, detail::relate(a_.at(i), b_.at(i), options));
-          }
+          relate_resting(begin, end, options, use);
         } else {
           for (std::size_t i = begin; i < end; ++i) {
             use(i, moving(i, options));
@@ -118,6 +123,18 @@ class Pairs {
     }
     [[nodiscard]] double radius(std::size_t i) const { return radii == nullptr ? 0 : radii[i * step]; }
   };
+
+  template <class Use>
+  void relate_resting(std::size_t begin, std::size_t end, const PairOptions& options, const Use& use) const {
+    if constexpr (detail::has_lanes(detail::lane_kind<A>, detail::lane_kind<B>)) {
+      detail::relate_part(BatchPairs<A, B>(batch_of(a_.elements, a_.step, end), batch_of(b_.elements, b_.step, end)),
+                          begin, end, options, use);
+    } else {
+      for (std::size_t i = begin; i < end; ++i) {
+        use(i, detail::relate(a_.at(i), b_.at(i), options));
+      }
+    }
+  }
 
   [[nodiscard]] Relation moving(std::size_t i, const PairOptions& options) const {
     return with_view(a_.at(i), a_.velocity(i), [&](const auto& a) {

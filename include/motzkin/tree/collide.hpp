@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "motzkin/cancelled.hpp"
 #include "motzkin/pair/relation.hpp"
 #include "motzkin/shape/mesh.hpp"
 #include "motzkin/shape/pose.hpp"
@@ -48,12 +49,6 @@ struct CollideOptions {
   /// Called with the part done, from 0 to 1, by one thread at a time, in standard arithmetic whatever the caller's.
   std::function<void(double)> progress = {};
   TreeStatistics* stats = nullptr;  ///< counts are added here where not null
-};
-
-/// Thrown by a query whose `cancel` was asked to stop.
-class Cancelled : public std::exception {
- public:
-  [[nodiscard]] const char* what() const noexcept override { return "cancelled"; }
 };
 
 /// All pairs of elements that intersect, ordered by `a`, then `b`.

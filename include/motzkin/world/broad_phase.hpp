@@ -7,18 +7,14 @@
 #include <vector>
 
 #include "motzkin/shape/aabb.hpp"
+#include "motzkin/shape/index_pair.hpp"
 
 /// Which of many boxes meet: the first question about many objects.
 
 namespace motzkin {
 
 /// Two boxes that meet, `a < b`.
-struct BoxPair {
-  std::uint32_t a;
-  std::uint32_t b;
-
-  friend auto operator<=>(const BoxPair&, const BoxPair&) = default;  // NOLINT(modernize-use-nullptr): sees a 0 in it
-};
+using BoxPair = IndexPair;
 
 enum class BroadPhaseMethod {
   Tree,   ///< a hierarchy of boxes against itself

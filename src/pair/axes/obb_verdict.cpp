@@ -11,13 +11,6 @@
 namespace motzkin::detail {
 namespace {
 
-/// Error bound of a gap along an axis, in terms of the skew of both boxes and of all lengths that are added up.
-/// Derivation: docs/decisions/0008-oriented-boxes.md.
-constexpr double skew_error = 32;
-
-/// Boxes further from orthogonal than this are left to others.
-constexpr double usable_skew = 0x1p-10;
-
 /// Whether edges i and j are parallel beyond doubt. Then no face of the pair is spanned by them.
 bool parallel(const Obb<3>& a, int i, const Obb<3>& b, int j) noexcept {
   return a.axes().col(i) == b.axes().col(j) || a.axes().col(i) == -b.axes().col(j);
