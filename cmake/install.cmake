@@ -35,7 +35,7 @@ endif()
 install(FILES ${PROJECT_BINARY_DIR}/include/motzkin/version.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/motzkin)
 if(TARGET motzkin_io)
   set_target_properties(motzkin_io PROPERTIES EXPORT_NAME io)
-  motzkin_install_library(motzkin_io motzkin-io motzkin fmt "${PROJECT_DESCRIPTION}: readers, reports and scenes")
+  motzkin_install_library(motzkin_io motzkin-io motzkin "${motzkin_io_pc_private}" "${PROJECT_DESCRIPTION}: readers, reports and scenes")
   install(DIRECTORY include/motzkin/io DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/motzkin)
 endif()
 

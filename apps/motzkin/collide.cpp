@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <iostream>
 #include <memory>
 
 #include "clearance.hpp"
@@ -21,7 +22,7 @@ namespace motzkin::app {
 namespace {
 
 constexpr const char* collide_examples =
-    R"(Files: OBJ, PLY, STL, OFF for triangles; MSH, MESH, NODE/ELE for tetrahedra. A pose is a list of moves, done from left
+    R"(Files: OBJ, PLY, STL, OFF, glTF, 3MF for triangles; MSH, MESH, NODE/ELE for tetrahedra. A pose is a list of moves, done from left
 to right: t(1,0,0) moves, r(0,0,1; 30) turns by 30 degrees about an axis through the origin, s(2) or s(-1,1,1) scales.
 
 Examples:
@@ -161,18 +162,21 @@ void answer(const CollideArguments& arguments, const Mesh<M>& mesh_a, const Mesh
   });
 }
 
+CollideMesh read(const std::string& path, const Pose& pose, double& seconds) {
+  MeshFileNotes notes;
+  AnyMesh mesh = timed(seconds, [&] { return read_mesh(path, max_mesh_elements, &notes); });
+  return {input_name(path), std::move(mesh), pose, notes.unit};
+}
+
 CollideResult collide(const CollideArguments& arguments) {
   const Pose pose_a = read_pose(arguments.move_a, "--move-a");
   const Pose pose_b = read_pose(arguments.move_b, "--move-b");
   double seconds = 0;
-  CollideResult result = {
-      .a = {input_name(arguments.a), timed(seconds, [&] { return read_mesh(arguments.a); }), pose_a},
-      .b = {},
-      .any = arguments.any};
+  CollideResult result = {.a = read(arguments.a, pose_a, seconds), .b = {}, .any = arguments.any};
   result.overlaps = arguments.overlaps;
   result.is_proved = arguments.prove;
   if (arguments.b) {
-    result.b = {input_name(*arguments.b), timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
+    result.b = read(*arguments.b, pose_b, seconds);
   }
   result.read_seconds = seconds;
   std::visit(
@@ -227,6 +231,7 @@ ExitStatus run_collide(const CollideArguments& arguments) {
       return run_near(arguments);
     }
     const CollideResult result = collide(arguments);
+    std::cerr << units_note(result);
     write_pictures(result, arguments.pictures);
     const CollidePictures& pictures = arguments.pictures;
     print_result(

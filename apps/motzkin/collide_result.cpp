@@ -36,9 +36,9 @@ std::size_t elements_in(const std::vector<Collision>& pairs, std::uint32_t Colli
 std::string relation_text(Relation relation) { return relation == Relation::Touching ? "touching" : "overlapping"; }
 
 std::string mesh_json(const CollideMesh& mesh) {
-  return fmt::format(R"({{"file": {}, "kind": "{}", "elements": {}}})", string_json(mesh.name),
-                     std::holds_alternative<TriangleMesh>(mesh.mesh) ? "triangles" : "tetrahedra",
-                     mesh.element_count());
+  return fmt::format(R"({{"file": {}, "kind": "{}", "elements": {}{}}})", string_json(mesh.name),
+                     std::holds_alternative<TriangleMesh>(mesh.mesh) ? "triangles" : "tetrahedra", mesh.element_count(),
+                     mesh.unit.empty() ? "" : ", \"unit\": " + string_json(mesh.unit));
 }
 
 /// A mesh in its pose as pictures need it: a surface, and the tetrahedra behind it where there are any.
@@ -159,7 +159,17 @@ std::size_t CollideMesh::element_count() const noexcept {
 }
 
 std::string CollideMesh::elements_text() const {
-  return grouped(element_count()) + (std::holds_alternative<TriangleMesh>(mesh) ? " triangles" : " tetrahedra");
+  return grouped(element_count()) + (std::holds_alternative<TriangleMesh>(mesh) ? " triangles" : " tetrahedra") +
+         (unit.empty() ? "" : " in " + unit);
+}
+
+std::string units_note(const CollideResult& result) {
+  const std::string& other = result.second().unit;
+  if (result.a.unit.empty() || other.empty() || result.a.unit == other) {
+    return {};
+  }
+  return fmt::format("note: A is in {}, B in {}; numbers are compared as they are, --move-b 's(..)' scales B\n",
+                     result.a.unit, other);
 }
 
 std::string to_table(const CollideResult& result, bool list) {

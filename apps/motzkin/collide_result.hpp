@@ -16,9 +16,10 @@ struct CollideMesh {
   std::string name;
   AnyMesh mesh;
   Pose pose;
+  std::string unit = {};  ///< that the file names, if any
 
   [[nodiscard]] std::size_t element_count() const noexcept;
-  [[nodiscard]] std::string elements_text() const;  ///< `69,451 triangles`
+  [[nodiscard]] std::string elements_text() const;  ///< `69,451 triangles`, `12 triangles in inch`
 };
 
 /// What `motzkin collide` found.
@@ -46,6 +47,9 @@ struct CollideResult {
     return as_sets(*solids) == Relation::Overlapping || (*solids == SolidRelation::Touching && !overlaps);
   }
 };
+
+/// A line on units that differ; empty where they do not, or where none is known.
+[[nodiscard]] std::string units_note(const CollideResult& result);
 
 /// A summary in a few lines, and with `list` a line for every pair.
 [[nodiscard]] std::string to_table(const CollideResult& result, bool list);

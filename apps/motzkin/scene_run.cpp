@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/file.hpp"
@@ -23,12 +24,37 @@ std::size_t count_parts(const Scene& scene) {
   return count;
 }
 
+/// A number of the option --joint.
+double joint_value(std::string_view text, const std::string& option) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    throw InvalidInput("--joint: expected NAME=VALUE or NAME=FROM:TO, found " + option);
+  }
+  return value;
+}
+
 }  // namespace
 
-SceneRun open_scene(const std::string& path) {
+JointRanges joint_ranges(const std::vector<std::string>& options) {
+  JointRanges joints;
+  for (const std::string& option : options) {
+    const std::size_t equals = std::min(option.rfind('='), option.size());
+    const std::string_view values = std::string_view(option).substr(std::min(equals + 1, option.size()));
+    const std::size_t colon = values.find(':');
+    const double from = joint_value(values.substr(0, colon), option);
+    const double to = colon == std::string_view::npos ? from : joint_value(values.substr(colon + 1), option);
+    if (!joints.emplace(option.substr(0, equals), JointRange{from, to}).second) {
+      throw InvalidInput("--joint: found " + option.substr(0, equals) + " twice");
+    }
+  }
+  return joints;
+}
+
+SceneRun open_scene(const std::string& path, const JointRanges& joints) {
   SceneRun run = {.name = input_name(path)};
   SceneStatistics stats;
-  run.scene = timed(run.read_seconds, [&] { return read_scene(path, &stats); });
+  run.scene = timed(run.read_seconds, [&] { return read_scene(path, &stats, max_scene_memory, joints); });
   run.build_seconds = stats.build_seconds;
   run.read_seconds -= stats.build_seconds;
   return run;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "motzkin/io/scene.hpp"
 
@@ -17,8 +18,11 @@ struct SceneRun {
   double query_seconds = 0;
 };
 
-/// Reads a scene; `-` is standard input.
-[[nodiscard]] SceneRun open_scene(const std::string& path);
+/// Values of joints as options give them: `shoulder=0.5`, or `shoulder=0:1.5` for one that moves. Throws InvalidInput.
+[[nodiscard]] JointRanges joint_ranges(const std::vector<std::string>& options);
+
+/// Reads a scene or a robot, whose joints these are; `-` is standard input.
+[[nodiscard]] SceneRun open_scene(const std::string& path, const JointRanges& joints = {});
 
 /// The object of this name. Throws InvalidInput that lists the names nearest to it where there is none.
 [[nodiscard]] ObjectId object_called(const SceneRun& run, const std::string& name);

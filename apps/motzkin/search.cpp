@@ -19,8 +19,9 @@ namespace motzkin::app {
 namespace {
 
 constexpr const char* search_examples =
-    R"(A scene is a JSON file of objects: single shapes, trees of volumes, meshes, rings, each with a name and a pose. Objects
-of one group are not tested against each other. docs/reference/io.md has the form.
+    R"(A scene is a JSON file of objects: single shapes, trees of volumes, meshes, rings, robots, each with a name and a pose.
+Objects of one group are not tested against each other. docs/reference/io.md has the form. A robot in URDF is a scene
+of its links; those that share a joint are not tested against each other.
 
 Examples:
   motzkin search rooms.json
@@ -28,6 +29,7 @@ Examples:
   motzkin search tori.json --objects
   motzkin search rooms.json --clearance 0.1
   motzkin search tori.json --first --json
+  motzkin search robot.urdf --joint shoulder=0.5 --joint elbow=-1.2
   motzkin search tori.json --report collisions.html --pov tori.pov --level 0
 
 Pairs are those that share a point; with --overlaps those whose interiors do. Closed meshes are solids, unless the scene
@@ -41,6 +43,7 @@ constexpr std::size_t short_table = 20;
 struct SearchArguments {
   CommonOptions common;
   std::string scene;
+  std::vector<std::string> joints;
   std::optional<std::string> object;
   bool first = false;
   bool objects = false;
@@ -115,7 +118,7 @@ void find(const SearchArguments& arguments, bool wants_parts, SearchResult& resu
 }
 
 SearchResult search(const SearchArguments& arguments) {
-  SearchResult result = {open_scene(arguments.scene)};
+  SearchResult result = {open_scene(arguments.scene, joint_ranges(arguments.joints))};
   if (arguments.object) {
     result.object = object_called(result, *arguments.object);
   }
@@ -156,7 +159,7 @@ ExitStatus run_near(const SearchArguments& arguments) {
         "--clearance lists objects that are near each other; leave it out for --first, --overlaps, --boxes, --levels "
         "and pictures");
   }
-  SceneRun run = open_scene(arguments.scene);
+  SceneRun run = open_scene(arguments.scene, joint_ranges(arguments.joints));
   const std::optional<ObjectId> object =
       arguments.object ? std::optional(object_called(run, *arguments.object)) : std::nullopt;
   return run_clearance(std::move(run), object, *arguments.clearance, arguments.common, arguments.csv,
@@ -192,7 +195,12 @@ void add_search(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<SearchArguments>();
   CLI::App& command = *app.add_subcommand("search", "Which objects of a scene meet, how, and with which parts");
   add_common(command, arguments->common);
-  command.add_option("SCENE", arguments->scene, "Scene; - for standard input")->required()->type_name("FILE.json");
+  command.add_option("SCENE", arguments->scene, "Scene, or robot in URDF; - for standard input")
+      ->required()
+      ->type_name("FILE");
+  command.add_option("--joint", arguments->joints, "Value of a joint of a robot, in radians or a length")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
   command.add_option("--object", arguments->object, "One object against all others")->type_name("NAME");
   command.add_flag("--first", arguments->first, "One pair of parts for each two objects");
   command.add_flag("--parts", arguments->parts, "List pairs of parts; JSON always does");

@@ -41,6 +41,7 @@ Examples:
   motzkin sweep workshop.json
   motzkin sweep workshop.json --pair door bed --time-tolerance 1e-9
   motzkin sweep workshop.json --all --until 0.75 --csv contacts.csv --report contacts.html
+  motzkin sweep robot.urdf --joint shoulder=0:1.5 --joint elbow=-0.5
   motzkin sweep --batch queries.jsonl
   motzkin sweep --batch queries.jsonl --json --time-tolerance 1e-9 --threads 4
   motzkin sweep --batch queries.jsonl --query 3 --report query.html
@@ -80,8 +81,9 @@ bool is_about_scene(const SweepArguments& arguments) {
                        (arguments.scene ? "both" : "neither") + "; motzkin sweep --help has their form");
   }
   const SceneSweep& asked = arguments.in_scene;
-  if (arguments.batch && (!asked.pair.empty() || asked.all || arguments.until || arguments.tree)) {
-    throw InvalidInput("--pair, --all, --until and --tree are about a SCENE; leave them out with --batch");
+  if (arguments.batch &&
+      (!asked.pair.empty() || !asked.joints.empty() || asked.all || arguments.until || arguments.tree)) {
+    throw InvalidInput("--pair, --joint, --all, --until and --tree are about a SCENE; leave them out with --batch");
   }
   check_csv(asked.csv, arguments.common);
   if (arguments.scene && arguments.query) {
@@ -265,8 +267,13 @@ void add_sweep(CLI::App& app, Action& action) {
   const auto arguments = std::make_shared<SweepArguments>();
   CLI::App& command = *app.add_subcommand("sweep", "When rigid bodies that turn and fly meet first");
   add_common(command, arguments->common);
-  command.add_option("SCENE", arguments->scene, "Scene of objects that move; - for standard input")
-      ->type_name("FILE.json");
+  command.add_option("SCENE", arguments->scene, "Scene of objects that move, or robot in URDF; - for standard input")
+      ->type_name("FILE");
+  command
+      .add_option("--joint", arguments->in_scene.joints,
+                  "Value of a joint of a robot, in radians or a length; FROM:TO where it moves")
+      ->allow_extra_args(false)
+      ->type_name("NAME=FROM:TO");
   command.add_option("--batch", arguments->batch, "Instead: answer every line of a file; - for standard input")
       ->type_name("FILE.jsonl");
   command.add_option("--pair", arguments->in_scene.pair, "Two objects of the scene, whatever their groups and layers")

@@ -94,7 +94,7 @@ void check(const SceneSweep& asked, const CommonOptions& common) {
 
 ExitStatus sweep_scene(const SceneSweep& asked, const CommonOptions& common) {
   return with_memory(input_name(asked.scene), [&] {
-    SceneContacts result = {open_scene(asked.scene)};
+    SceneContacts result = {open_scene(asked.scene, joint_ranges(asked.joints))};
     result.until = asked.until;
     result.all = asked.all;
     result.contacts = timed(result.query_seconds, [&] { return find(asked, common, result); });

@@ -14,9 +14,10 @@ namespace motzkin::app {
 
 /// What `motzkin sweep SCENE` is asked.
 struct SceneSweep {
-  std::string scene = {};              ///< its file, `-` for standard input
-  std::vector<std::string> pair = {};  ///< names of two objects; none for all objects
-  bool all = false;                    ///< every pair of objects, not only the first contact
+  std::string scene = {};                ///< its file, `-` for standard input
+  std::vector<std::string> joints = {};  ///< of a robot, as options give them
+  std::vector<std::string> pair = {};    ///< names of two objects; none for all objects
+  bool all = false;                      ///< every pair of objects, not only the first contact
   double until = 1;
   TreeKind tree = TreeKind::Bvh;
   CsvOutput csv = {};                      ///< where to write the contacts

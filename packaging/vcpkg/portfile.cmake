@@ -1,7 +1,7 @@
 # An overlay port: vcpkg install motzkin --overlay-ports=PATH/packaging/vcpkg builds the sources that it lies in.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES tools MOTZKIN_APP)
-vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${options} -DMOTZKIN_TESTS=OFF -DMOTZKIN_WERROR=OFF)
+vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${options} -DMOTZKIN_TESTS=OFF -DMOTZKIN_3MF=OFF -DMOTZKIN_WERROR=OFF)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/motzkin)
 vcpkg_fixup_pkgconfig()

@@ -54,6 +54,9 @@ std::optional<MeshFormat> format_of_content(std::string_view bytes) {
   if (bytes.starts_with("glTF")) {
     return MeshFormat::Gltf;
   }
+  if (bytes.starts_with("PK\x03\x04")) {
+    return MeshFormat::ThreeMf;
+  }
   const std::string_view word = first_word(bytes);
   if (word == "ply") {
     return MeshFormat::Ply;
@@ -89,6 +92,7 @@ std::string_view name_of(MeshFormat format) {
     case MeshFormat::Medit: return "MEDIT";
     case MeshFormat::Tetgen: return "TetGen";
     case MeshFormat::Gltf: return "glTF";
+    case MeshFormat::ThreeMf: return "3MF";
   }
   return {};
 }

@@ -20,14 +20,14 @@ struct Ending {
 };
 
 constexpr Ending endings[] = {
-    {".obj", MeshFormat::Obj},     {".ply", MeshFormat::Ply},    {".stl", MeshFormat::Stl},
-    {".off", MeshFormat::Off},     {".msh", MeshFormat::Msh},    {".mesh", MeshFormat::Medit},
-    {".node", MeshFormat::Tetgen}, {".ele", MeshFormat::Tetgen}, {".gltf", MeshFormat::Gltf},
-    {".glb", MeshFormat::Gltf},
+    {".obj", MeshFormat::Obj},     {".ply", MeshFormat::Ply},     {".stl", MeshFormat::Stl},
+    {".off", MeshFormat::Off},     {".msh", MeshFormat::Msh},     {".mesh", MeshFormat::Medit},
+    {".node", MeshFormat::Tetgen}, {".ele", MeshFormat::Tetgen},  {".gltf", MeshFormat::Gltf},
+    {".glb", MeshFormat::Gltf},    {".3mf", MeshFormat::ThreeMf},
 };
 
 constexpr const char* known_endings =
-    "expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb";
+    "expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf, .glb or .3mf";
 
 template <int N>
 constexpr const char* elements_name = N == 3 ? "triangles" : "tetrahedra";
@@ -91,6 +91,7 @@ AnyMesh parse(const detail::MeshText& file, MeshFormat format) {
     case MeshFormat::Msh: return detail::parse_msh(file);
     case MeshFormat::Medit: return detail::parse_medit(file);
     case MeshFormat::Gltf: return detail::parse_gltf(file);
+    case MeshFormat::ThreeMf: return detail::parse_3mf(file);
     case MeshFormat::Tetgen: break;
   }
   return detail::parse_tetgen(file);
@@ -105,9 +106,10 @@ MeshFormat mesh_format(const std::filesystem::path& path) {
   detail::refuse(path.string() + ": " + known_endings);
 }
 
-AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name, std::size_t max_elements) {
+AnyMesh parse_mesh(std::string_view bytes, MeshFormat format, const std::string& name, std::size_t max_elements,
+                   MeshFileNotes* notes) {
   const detail::StandardArithmetic standard;
-  return parse({bytes, name, max_elements}, format);
+  return parse({.bytes = bytes, .name = name, .max_elements = max_elements, .notes = notes}, format);
 }
 
 std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFileOptions& options) {
@@ -121,6 +123,7 @@ std::string mesh_bytes(const TriangleMesh& mesh, MeshFormat format, const MeshFi
     case MeshFormat::Msh: return detail::msh_bytes(mesh, options.msh_version);
     case MeshFormat::Medit: return detail::medit_bytes(mesh);
     case MeshFormat::Gltf: throw InvalidInput("glTF is read, not written: it holds floats alone");
+    case MeshFormat::ThreeMf: throw InvalidInput("3MF is read, not written");
     case MeshFormat::Tetgen: break;
   }
   refuse(format, elements_name<3>);
@@ -137,7 +140,7 @@ std::string mesh_bytes(const TetrahedronMesh& mesh, MeshFormat format, const Mes
   }
 }
 
-AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements) {
+AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements, MeshFileNotes* notes) {
   const detail::StandardArithmetic standard;
   const std::string name = input_name(path.string());
   return with_memory(name, [&] {
@@ -155,13 +158,15 @@ AnyMesh read_mesh(const std::filesystem::path& path, std::size_t max_elements) {
       detail::refuse(name + ": " +
                      (is_stream(path.string())
                           ? "its content does not say what it is; expected OBJ, PLY, STL, OFF, "
-                            "MSH, MESH or glTF"
+                            "MSH, MESH, glTF or 3MF"
                           : std::string("neither its name nor its content says what it is; ") + known_endings));
     }
-    const detail::MeshText file = {bytes, name, max_elements, [&](const std::string& other) {
+    const detail::MeshText file = {bytes, name, max_elements,
+                                   [&](const std::string& other) {
                                      return read_file((path.parent_path() / other).string(), max_file_bytes,
                                                       InputKind::FileOnly);
-                                   }};
+                                   },
+                                   notes};
     if (!promised || !found || *promised == *found) {
       return parse(file, promised ? *promised : *found);
     }

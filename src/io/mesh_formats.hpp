@@ -16,6 +16,7 @@ struct MeshText {
   std::size_t max_elements;  ///< of the mesh
   /// The content of another file in the same folder, where there is a folder.
   std::function<std::string(const std::string&)> beside = {};
+  MeshFileNotes* notes = nullptr;  ///< to be filled
 };
 
 [[nodiscard]] AnyMesh parse_obj(const MeshText& file);
@@ -31,6 +32,11 @@ void append_rows(std::string& text, const TriangleMesh& mesh);
 [[nodiscard]] std::string ply_bytes(const TriangleMesh& mesh, MeshEncoding encoding);
 
 [[nodiscard]] AnyMesh parse_gltf(const MeshText& file);
+
+[[nodiscard]] AnyMesh parse_3mf(const MeshText& file);
+
+/// The model of a 3MF, unpacked.
+[[nodiscard]] AnyMesh parse_3mf_model(const MeshText& model);
 
 [[nodiscard]] AnyMesh parse_stl(const MeshText& file);
 [[nodiscard]] std::string stl_bytes(const TriangleMesh& mesh, MeshEncoding encoding);

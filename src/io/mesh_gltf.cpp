@@ -130,6 +130,9 @@ class GltfReader {
     refuse_extensions();
     take_buffers();
     place_scene();
+    if (file_.notes != nullptr) {
+      file_.notes->unit = "meter";  // as glTF has it
+    }
     return merge_equal_vertices(std::get<TriangleMesh>(parts_.finish()));
   }
 

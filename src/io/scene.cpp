@@ -1,7 +1,9 @@
 #include "motzkin/io/scene.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -9,6 +11,7 @@
 #include "io/json_text.hpp"
 #include "io/mesh_parts.hpp"
 #include "io/scene_keys.hpp"
+#include "io/scene_robot.hpp"
 #include "io/scene_values.hpp"
 #include "motzkin/io/file.hpp"
 #include "motzkin/io/memory.hpp"
@@ -46,6 +49,22 @@ bool has_control(std::string_view text) {
 }
 
 std::string item(const std::string& where, std::size_t index) { return where + "[" + std::to_string(index) + "]"; }
+
+/// Whether an object of a scene or of its groups has a motion, or joints that move. What is no scene is found later.
+bool anything_moves(const json& parent) {
+  if (!parent.is_object()) {
+    return false;
+  }
+  const auto joints = parent.find("joints");
+  if (parent.contains("motion") || (joints != parent.end() && joints->is_object() &&
+                                    std::ranges::any_of(*joints, [](const json& value) { return value.is_array(); }))) {
+    return true;
+  }
+  return std::ranges::any_of(std::array{"objects", "groups"}, [&](const char* key) {
+    const auto children = parent.find(key);
+    return children != parent.end() && children->is_array() && std::ranges::any_of(*children, anything_moves);
+  });
+}
 
 /// Whether every part of an object is in a volume, where the pose puts it.
 bool is_object_inside(const WorldObject& object, const Volume& outer) {
@@ -155,8 +174,17 @@ class SceneReader {
 
   [[nodiscard]] Scene read(const json& document) {
     check_keys(document, "scene", {}, scene_keys::scene);
+    moves_ = anything_moves(document);
     read_objects(document, "", {});
     read_groups(document, "", {});
+    read_allowed(array_of(document, "allow", "allow"));
+    make_world();
+    return std::move(scene_);
+  }
+
+  /// A robot alone, whose links give their names to objects.
+  [[nodiscard]] Scene read(const Robot& robot, const JointRanges& joints) {
+    at("robot", [&] { add_robot(robot, joints, {}, "robot", {}, {}); });
     make_world();
     return std::move(scene_);
   }
@@ -238,11 +266,17 @@ class SceneReader {
 
   void read_object(const json& value, const std::string& where, GroupNumber group) {
     check_keys(value, where, scene_keys::object_required, scene_keys::object_optional);
-    if (scene_.names.size() == max_scene_objects) {
-      json_error(where, "a scene can have " + std::to_string(max_scene_objects) + " objects at most");
-    }
     std::string name = read_name(value, where, object_names_, "object");
-    WorldObject object = {.geometry = read_geometry(value, where)};
+    const bool is_robot = value.contains("robot");
+    if (!is_robot && value.contains("joints")) {
+      json_error(where + ".joints", "only a robot has joints");
+    }
+    WorldObject object;
+    if (is_robot) {
+      require_one_geometry(value, where);
+    } else {
+      object.geometry = read_geometry(value, where);
+    }
     if (value.contains("pose")) {
       object.pose = read_pose(value["pose"], where + ".pose");
     }
@@ -251,6 +285,17 @@ class SceneReader {
     object.meets = read_bits(value, "meets", where, object.meets);
     if (value.contains("substance")) {
       object.substance = read_substance(value["substance"], where + ".substance");
+    }
+    if (is_robot) {
+      read_robot_of(value, where, name, object, group);
+    } else {
+      add_object(std::move(object), std::move(name), where, group);
+    }
+  }
+
+  void add_object(WorldObject object, std::string name, const std::string& where, GroupNumber group) {
+    if (scene_.names.size() == max_scene_objects) {
+      json_error(where, "a scene can have " + std::to_string(max_scene_objects) + " objects at most");
     }
     object.group = group ? outermost(*group) + 1 : 0;
     for (GroupNumber outer = group; outer; outer = scene_.groups[*outer].parent) {
@@ -267,6 +312,127 @@ class SceneReader {
     scene_.groups_of.push_back(group);
   }
 
+  void read_robot_of(const json& value, const std::string& where, const std::string& name, const WorldObject& like,
+                     GroupNumber group) {
+    const std::string there = where + ".robot";
+    const JointRanges joints =
+        value.contains("joints") ? read_joints(value["joints"], where + ".joints") : JointRanges();
+    if (do_move(joints) && (value.contains("motion") || group_motion_)) {
+      json_error(where + ".joints", "a robot that has a motion cannot move its joints as well");
+    }
+    const std::string file = text(value["robot"], there);
+    const Robot robot = at(there, [&] {
+      try {
+        return read_robot(folder_ / file, {.cylinders = moves_ ? CylinderAs::Mesh : CylinderAs::Hull,
+                                           .max_elements = memory_.left() / scene_element_memory});
+      } catch (const MeshTooLarge&) {
+        memory_.refuse(there);
+      }
+    });
+    at(where, [&] { add_robot(robot, joints, name, where, like, group); });
+  }
+
+  /// Every part becomes an object. Without a name, that of the link is that of the object.
+  void add_robot(const Robot& robot, const JointRanges& joints, const std::string& name, const std::string& where,
+                 const WorldObject& like, GroupNumber group) {
+    take_robot(robot, where);
+    const std::vector<SceneRobotPart> parts = scene_parts(robot, joints, like.pose);
+    const auto first = static_cast<ObjectId>(objects_.size());
+    std::span<const SceneRobotPart> rest = parts;
+    for (const RobotLink& link : robot.links) {
+      const std::string link_name = name.empty() ? link.name : name + "/" + link.name;
+      add_link(link, rest.first(link.parts.size()), link_name, where, like, group);
+      rest = rest.subspan(link.parts.size());
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (are_adjacent(robot, parts[i].link, parts[j].link)) {
+          allow(first + static_cast<ObjectId>(i), first + static_cast<ObjectId>(j), where);
+        }
+      }
+    }
+  }
+
+  /// The parts of a link. Several are a group, unless the robot is in one.
+  void add_link(const RobotLink& link, std::span<const SceneRobotPart> parts, const std::string& name,
+                const std::string& where, const WorldObject& like, GroupNumber group) {
+    if (parts.size() > 1 && !group) {
+      check_name(name, where, group_names_, "group");
+      group = static_cast<std::uint32_t>(scene_.groups.size());
+      scene_.groups.push_back({.name = name});
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      WorldObject object = like;
+      object.geometry = link.parts[i].geometry;
+      object.pose = parts[i].pose;
+      if (parts[i].motion) {
+        object.motion = *parts[i].motion;
+      }
+      if (const auto* poses = std::get_if<PoseSequence>(&object.motion.kind())) {
+        memory_.take_knots(poses->knots().size(), where);
+      }
+      std::string part_name = parts.size() > 1 ? name + "/" + std::to_string(i) : name;
+      check_name(part_name, where, object_names_, "object");
+      links_[name].push_back(static_cast<ObjectId>(objects_.size()));
+      add_object(std::move(object), std::move(part_name), where, group);
+    }
+  }
+
+  void take_robot(const Robot& robot, const std::string& where) {
+    constexpr std::size_t volumes_of_part = 4;  // the points of a prism, and a tree
+    std::unordered_set<const void*> counted;
+    for (const RobotLink& link : robot.links) {
+      for (const RobotLink::Part& part : link.parts) {
+        std::visit(
+            [&](const auto& shared) {
+              if constexpr (requires { shared->leaves(); }) {
+                take_tree(volumes_of_part, where);
+              } else if (counted.insert(shared.get()).second) {
+                take_memory(shared->mesh.elements().size(), std::nullopt, where);
+                take_vertices(shared->mesh, where);
+              }
+            },
+            part.geometry);
+      }
+    }
+  }
+
+  /// Two objects that may meet, which the world is told when it is made.
+  void allow(ObjectId a, ObjectId b, const std::string& where) {
+    if (allowed_.size() == max_scene_allowed) {
+      json_error(where, "at most " + std::to_string(max_scene_allowed) + " pairs of objects can be allowed to meet");
+    }
+    if (a != b) {
+      allowed_.emplace_back(a, b);
+    }
+  }
+
+  void read_allowed(const json& pairs) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const std::string where = item("allow", i);
+      if (!pairs[i].is_array() || pairs[i].size() != 2) {
+        json_error(where, "expected the names of two objects, or of links of robots");
+      }
+      for (const ObjectId a : objects_called(pairs[i][0], item(where, 0))) {
+        for (const ObjectId b : objects_called(pairs[i][1], item(where, 1))) {
+          allow(a, b, where);
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<ObjectId> objects_called(const json& value, const std::string& where) const {
+    const std::string name = text(value, where);
+    if (const auto object = ids_.find(name); object != ids_.end()) {
+      return {object->second};
+    }
+    const auto link = links_.find(name);
+    if (link == links_.end()) {
+      json_error(where, "expected the name of an object or of a link of a robot, found " + found(value));
+    }
+    return link->second;
+  }
+
   /// All objects at once, which is faster; where one is refused, one by one to find out which.
   void make_world() {
     try {
@@ -276,6 +442,9 @@ class SceneReader {
         at(places_[i], [&] { return World({objects_[i]}); });
       }
       throw;
+    }
+    for (const auto& [a, b] : allowed_) {
+      scene_.world.allow(a, b);
     }
   }
 
@@ -289,14 +458,18 @@ class SceneReader {
   static std::string read_name(const json& value, const std::string& where, std::unordered_set<std::string>& taken,
                                const char* what) {
     std::string name = text(value["name"], where + ".name");
+    check_name(name, where + ".name", taken, what);
+    return name;
+  }
+
+  static void check_name(const std::string& name, const std::string& where, std::unordered_set<std::string>& taken,
+                         const char* what) {
     if (name.empty() || name.size() > max_scene_name || has_control(name)) {
-      json_error(where + ".name",
-                 "expected 1 to " + std::to_string(max_scene_name) + " bytes without control characters");
+      json_error(where, "expected 1 to " + std::to_string(max_scene_name) + " bytes without control characters");
     }
     if (!taken.insert(name).second) {
-      json_error(where + ".name", std::string("another ") + what + " is called " + detail::quoted(name));
+      json_error(where, std::string("another ") + what + " is called " + detail::quoted(name));
     }
-    return name;
   }
 
   static std::uint32_t read_bits(const json& value, const char* key, const std::string& where, std::uint32_t preset) {
@@ -323,25 +496,31 @@ class SceneReader {
     return result;
   }
 
-  [[nodiscard]] Geometry read_geometry(const json& value, const std::string& where) {
+  /// The key that says what an object is made of.
+  static std::string_view require_one_geometry(const json& value, const std::string& where) {
     std::string_view kind;
     for (const std::string_view key : scene_keys::geometries) {
       if (value.contains(key)) {
         if (!kind.empty()) {
-          json_error(where, "expected one of shape, tree, mesh, torus and like, found " + std::string(kind) + " and " +
-                                std::string(key));
+          json_error(where, "expected one of shape, tree, mesh, torus, like and robot, found " + std::string(kind) +
+                                " and " + std::string(key));
         }
         kind = key;
       }
     }
     if (kind.empty()) {
-      json_error(where, "expected one of shape, tree, mesh, torus and like, found none");
+      json_error(where, "expected one of shape, tree, mesh, torus, like and robot, found none");
     }
-    const std::string there = where + "." + std::string(kind);
-    const json& content = value[std::string(kind)];
     if (value.contains("fit") && kind != "mesh" && kind != "torus") {
       json_error(where + ".fit", "only a mesh or a torus can be fitted");
     }
+    return kind;
+  }
+
+  [[nodiscard]] Geometry read_geometry(const json& value, const std::string& where) {
+    const std::string_view kind = require_one_geometry(value, where);
+    const std::string there = where + "." + std::string(kind);
+    const json& content = value[std::string(kind)];
     if (kind == "shape") {
       take_tree(1, there);
       return geometry(read_volume(content, there));
@@ -393,8 +572,12 @@ class SceneReader {
 
   /// Elements count for a vertex each; most meshes have less.
   void take_vertices(const AnyMesh& mesh, const std::string& where) {
-    const std::size_t vertices = std::visit([](const auto& any) { return any.vertices().size(); }, mesh);
-    memory_.take(vertices - std::min(vertices, element_count(mesh)), scene_vertex_memory, where);
+    std::visit([&](const auto& any) { take_vertices(any, where); }, mesh);
+  }
+  template <int N>
+  void take_vertices(const Mesh<N>& mesh, const std::string& where) {
+    const std::size_t vertices = mesh.vertices().size();
+    memory_.take(vertices - std::min(vertices, mesh.elements().size()), scene_vertex_memory, where);
   }
 
   /// For a mesh of so many elements, and what is fitted to it.
@@ -422,9 +605,19 @@ class SceneReader {
   std::unordered_set<std::string> object_names_;
   std::unordered_set<std::string> group_names_;
   std::unordered_map<std::string, ObjectId> ids_;
+  std::unordered_map<std::string, std::vector<ObjectId>> links_;  ///< of robots, by name
+  std::vector<std::pair<ObjectId, ObjectId>> allowed_;
   std::optional<GroupMotion> group_motion_;  ///< of the group that is being read, or of one around it
+  bool moves_ = false;                       ///< something in the scene
   int depth_ = 0;
 };
+
+/// Whether the first character that counts is that of a tag.
+bool looks_like_xml(std::string_view text) {
+  text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
 
 /// The message of an error in a file: its line, and the path of the value where it has one.
 std::string message(const JsonError& error, std::string_view text, const std::string& name) {
@@ -436,27 +629,48 @@ std::string message(const JsonError& error, std::string_view text, const std::st
   return printable(line) + (place.byte ? "" : error.place.path + ": ") + error.reason;
 }
 
+/// A scene that is the robot of a file. Errors in its numbers have their line, others the name of the file alone.
+Scene robot_scene(SceneReader& reader, std::string_view text, const std::string& name,
+                  const std::filesystem::path& folder, std::size_t max_memory, const JointRanges& joints) {
+  try {
+    return reader.read(parse_robot(text, name, folder,
+                                   {.cylinders = do_move(joints) ? CylinderAs::Mesh : CylinderAs::Hull,
+                                    .max_elements = max_memory / scene_element_memory}),
+                       joints);
+  } catch (const JsonError& error) {
+    refuse(name + ": " + error.reason);
+  }
+}
+
 }  // namespace
 }  // namespace motzkin::detail
 
 namespace motzkin {
 
 Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
-                  SceneStatistics* stats, std::size_t max_memory) {
+                  SceneStatistics* stats, std::size_t max_memory, const JointRanges& joints) {
   const detail::StandardArithmetic standard;
+  detail::SceneReader reader(folder, stats, max_memory);
+  if (detail::looks_like_xml(text)) {
+    return detail::robot_scene(reader, text, name, folder, max_memory, joints);
+  }
+  if (!joints.empty()) {
+    detail::refuse(name + ": joints of robots in a scene are set there, by the key joints");
+  }
   try {
-    return detail::SceneReader(folder, stats, max_memory)
-        .read(detail::parse_document(text, detail::max_scene_json_depth));
+    return reader.read(detail::parse_document(text, detail::max_scene_json_depth));
   } catch (const detail::JsonError& error) {
     throw InvalidInput(detail::message(error, text, name));
   }
 }
 
-Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats, std::size_t max_memory) {
+Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats, std::size_t max_memory,
+                 const JointRanges& joints) {
   const std::string name = input_name(path.string());
   const std::filesystem::path folder = is_stream(path.string()) ? std::filesystem::path() : path.parent_path();
-  return with_memory(
-      name, [&] { return parse_scene(read_file(path.string(), max_scene_bytes), name, folder, stats, max_memory); });
+  return with_memory(name, [&] {
+    return parse_scene(read_file(path.string(), max_scene_bytes), name, folder, stats, max_memory, joints);
+  });
 }
 
 std::size_t part_count(const Geometry& geometry) {

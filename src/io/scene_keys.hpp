@@ -9,16 +9,17 @@ namespace motzkin::detail::scene_keys {
 
 using namespace std::string_view_literals;
 
-inline constexpr std::array scene = {"objects"sv, "groups"sv};
+inline constexpr std::array scene = {"objects"sv, "groups"sv, "allow"sv};
 
 inline constexpr std::array group_required = {"name"sv};
 inline constexpr std::array group_optional = {"volume"sv, "motion"sv, "objects"sv, "groups"sv};
 
 inline constexpr std::array object_required = {"name"sv};
-inline constexpr std::array object_optional = {"shape"sv, "tree"sv,   "mesh"sv,   "torus"sv, "like"sv,     "fit"sv,
-                                               "pose"sv,  "motion"sv, "layers"sv, "meets"sv, "substance"sv};
+inline constexpr std::array object_optional = {"shape"sv,     "tree"sv,  "mesh"sv,   "torus"sv,  "like"sv,
+                                               "fit"sv,       "pose"sv,  "motion"sv, "layers"sv, "meets"sv,
+                                               "substance"sv, "robot"sv, "joints"sv};
 /// Exactly one of these says what an object is made of.
-inline constexpr std::array geometries = {"shape"sv, "tree"sv, "mesh"sv, "torus"sv, "like"sv};
+inline constexpr std::array geometries = {"shape"sv, "tree"sv, "mesh"sv, "torus"sv, "like"sv, "robot"sv};
 
 inline constexpr std::array node_required = {"volume"sv};
 inline constexpr std::array node_optional = {"children"sv};

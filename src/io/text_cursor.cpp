@@ -1,22 +1,13 @@
 #include "io/text_cursor.hpp"
 
-#include <charconv>
 #include <cmath>
+
+#include "io/number_text.hpp"
 
 namespace motzkin::detail {
 namespace {
 
 bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
-
-/// The whole of `text` as a number, a plus sign in front allowed.
-template <class Number>
-bool parse_number(std::string_view text, Number& value) noexcept {
-  if (text.starts_with('+') && !text.starts_with("+-")) {
-    text.remove_prefix(1);
-  }
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
-}
 
 }  // namespace
 

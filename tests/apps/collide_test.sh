@@ -238,7 +238,7 @@ command_line='motzkin collide - square.obj <README'
 out=$(echo 'no mesh' | "$motzkin" collide - square.obj 2>stderr)
 status=$?
 err=$(<stderr)
-[[ $status == 2 && $err == 'motzkin: standard input: its content does not say what it is; expected OBJ, PLY, STL, OFF, MSH, MESH or glTF' ]] ||
+[[ $status == 2 && $err == 'motzkin: standard input: its content does not say what it is; expected OBJ, PLY, STL, OFF, MSH, MESH, glTF or 3MF' ]] ||
   complain 'expected to be told what is read'
 refuse '--report writes a page for a browser: expected a name that ends with .html, found page.pdf' \
   collide square.obj fin.off --report page.pdf

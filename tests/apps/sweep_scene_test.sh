@@ -278,7 +278,7 @@ form='; motzkin sweep --help has their form'
 refuse "sweep: expected a SCENE or --batch FILE.jsonl, found neither$form" sweep
 refuse "sweep: expected a SCENE or --batch FILE.jsonl, found both$form" sweep fall.json --batch queries.jsonl
 for option in '--pair a b' --all '--until 1' '--tree obb'; do
-  refuse '--pair, --all, --until and --tree are about a SCENE; leave them out with --batch' sweep --batch queries.jsonl $option
+  refuse '--pair, --joint, --all, --until and --tree are about a SCENE; leave them out with --batch' sweep --batch queries.jsonl $option
 done
 refuse '--query is about the lines of --batch' sweep fall.json --query 0
 refuse '--report shows one query of a batch; say which by --query N' sweep --batch queries.jsonl --report page.html

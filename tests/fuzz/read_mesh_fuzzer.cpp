@@ -1,13 +1,16 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "io/mesh_formats.hpp"
 #include "motzkin/invalid_input.hpp"
 #include "motzkin/io/mesh_file.hpp"
 #include "motzkin/io/printable.hpp"
+#include "motzkin/number/standard_arithmetic.hpp"
 
 /// Any bytes are a mesh or an InvalidInput, within time and memory in proportion to their number; and a mesh that was
 /// read is the same after it was written and read again. The variable MOTZKIN_FUZZ_FORMAT of the environment has the
-/// ending of the files to try: obj, ply, ...
+/// ending of the files to try: obj, ply, ..., or is model, which is what a 3MF holds: changed after it was packed, it
+/// would be refused for the sum of its bytes.
 
 namespace {
 
@@ -18,19 +21,31 @@ constexpr MeshFileOptions every_way[] = {{.msh_version = MshVersion::Version22},
                                          {.encoding = MeshEncoding::BinaryLittleEndian},
                                          {.encoding = MeshEncoding::BinaryBigEndian}};
 
-MeshFormat wanted_format() {
+std::string wanted_ending() {
   const char* ending = std::getenv("MOTZKIN_FUZZ_FORMAT");
-  return mesh_format(std::string("a.") + (ending == nullptr ? "" : ending));
+  return ending == nullptr ? "" : ending;
+}
+
+/// Parts that a file names many times are bounded by this alone.
+constexpr std::size_t max_elements = std::size_t{1} << 16U;
+
+AnyMesh parse(std::string_view bytes, const std::string& ending) {
+  if (ending == "model") {
+    const detail::StandardArithmetic standard;
+    return detail::parse_3mf_model({.bytes = bytes, .name = "input", .max_elements = max_elements});
+  }
+  return parse_mesh(bytes, mesh_format("a." + ending), "input", max_elements);
 }
 
 }  // namespace
 
 // The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const MeshFormat format = wanted_format();
+  static const std::string ending = wanted_ending();
   try {
-    const AnyMesh mesh = parse_mesh({reinterpret_cast<const char*>(data), size}, format, "input");
-    const MeshFormat written = format == MeshFormat::Gltf ? MeshFormat::Ply : format;  // which is read alone
+    const AnyMesh mesh = parse({reinterpret_cast<const char*>(data), size}, ending);
+    const bool read_alone = ending == "gltf" || ending == "glb" || ending == "3mf" || ending == "model";
+    const MeshFormat written = read_alone ? MeshFormat::Ply : mesh_format("a." + ending);
     for (const MeshFileOptions& options : every_way) {
       if (options.encoding != MeshEncoding::Ascii && written != MeshFormat::Ply) {
         continue;  // binary STL rounds, and the others are text

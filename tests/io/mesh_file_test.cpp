@@ -114,7 +114,7 @@ TEST(MeshFileTest, files_are_chosen_by_their_ending_and_read_back) {
 
 TEST(MeshFileTest, names_without_a_known_ending_are_refused) {
   const std::string expected =
-      ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb";
+      ": expected a name that ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf, .glb or .3mf";
   for (const std::string name : {"mesh", "mesh.fbx", ".obj", "folder.obj/mesh"}) {
     EXPECT_EQ(refusal([&] { return mesh_format(name); }), name + expected);
   }
@@ -135,7 +135,7 @@ TEST(MeshFileTest, formats_are_recognised_by_content) {
   EXPECT_EQ(refusal([&] { return read_mesh(folder / "mesh"); }),
             (folder / "mesh").string() +
                 ": neither its name nor its content says what it is; expected a name that "
-                "ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf or .glb");
+                "ends with .obj, .ply, .stl, .off, .msh, .mesh, .node, .ele, .gltf, .glb or .3mf");
   fs::remove_all(folder);
 }
 

@@ -326,7 +326,7 @@ struct BadScene {
 };
 
 TEST(SceneTest, bad_scenes_are_refused_naming_line_and_key) {
-  const std::string one_of = "expected one of shape, tree, mesh, torus and like, found ";
+  const std::string one_of = "expected one of shape, tree, mesh, torus, like and robot, found ";
   const std::string deep_tree = [] {
     std::string text = cube;
     for (int i = 0; i < VolumeTree::max_depth + 4; ++i) {

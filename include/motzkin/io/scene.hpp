@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "motzkin/io/robot.hpp"
 #include "motzkin/world/world.hpp"
 
 /// Files of many objects. docs/reference/io.md has the form, docs/schemas/scene.schema.json its schema.
@@ -38,7 +39,8 @@ struct SceneStatistics {
 inline constexpr std::size_t max_scene_bytes = std::size_t{1} << 28U;  ///< of the text, without mesh files
 inline constexpr std::size_t max_scene_objects = std::size_t{1} << 20U;
 inline constexpr int max_group_depth = 16;
-inline constexpr std::size_t max_scene_name = 200;  ///< bytes
+inline constexpr std::size_t max_scene_allowed = std::size_t{1} << 20U;  ///< pairs of objects that may meet
+inline constexpr std::size_t max_scene_name = 200;                       ///< bytes
 
 /// Memory for the geometry and the motions of a whole scene, in bytes; geometry that objects share counts once. It is
 /// counted before it is taken, by what was measured at most: for each triangle or tetrahedron of a mesh or ring with
@@ -51,18 +53,20 @@ inline constexpr std::size_t scene_vertex_memory = 32;
 inline constexpr std::size_t scene_volume_memory = 512;
 inline constexpr std::size_t scene_knot_memory = 256;
 
-/// Reads a scene; `name` is what messages call it, mesh files are looked for from `folder`.
-/// Throws InvalidInput naming line and key: for what is no such document, for numbers that no shape accepts, for a
-/// volume that sticks out of the one above it in a tree, for an object that sticks out of its group's volume (both
-/// exact, the latter for the parts where their pose puts them), for a motion within a group that has one, for meshes
-/// that cannot be read, and for what exceeds a limit or the memory at hand.
+/// Reads a scene, or a robot in URDF, whose links become objects; `joints` are those of this robot. `name` is what
+/// messages call it, mesh files are looked for from `folder`. Throws InvalidInput naming line and key: for what is no
+/// such document, for numbers that no shape accepts, for a volume that sticks out of the one above it in a tree, for an
+/// object that sticks out of its group's volume (both exact, the latter for the parts where their pose puts them), for
+/// a motion within a group that has one, for meshes that cannot be read, and for what exceeds a limit or the memory at
+/// hand.
 [[nodiscard]] Scene parse_scene(std::string_view text, const std::string& name, const std::filesystem::path& folder,
-                                SceneStatistics* stats = nullptr, std::size_t max_memory = max_scene_memory);
+                                SceneStatistics* stats = nullptr, std::size_t max_memory = max_scene_memory,
+                                const JointRanges& joints = {});
 
 /// The same from a file, or from a stream as `read_file` has them; meshes are looked for beside the file, or from the
 /// current folder. Throws FileError where the scene itself cannot be read.
 [[nodiscard]] Scene read_scene(const std::filesystem::path& path, SceneStatistics* stats = nullptr,
-                               std::size_t max_memory = max_scene_memory);
+                               std::size_t max_memory = max_scene_memory, const JointRanges& joints = {});
 
 /// How many parts an object has: leaves of a tree, or elements of a mesh.
 [[nodiscard]] std::size_t part_count(const Geometry& geometry);
