@@ -15,11 +15,11 @@ namespace motzkin {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
-using Corners = std::array<Vector<3>, 8>;  ///< of a query, in the order of its lines
+using QueryCorners = std::array<Vector<3>, 8>;  ///< of a query, in the order of its lines
 
 constexpr std::size_t columns_without_truth = 6;
 constexpr std::size_t columns_with_truth = 7;
-constexpr std::size_t lines_per_query = std::tuple_size_v<Corners>;
+constexpr std::size_t lines_per_query = std::tuple_size_v<QueryCorners>;
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -82,7 +82,7 @@ class CcdReader {
   CcdQueries read(const Make& make) {
     std::vector<Query> queries;
     std::vector<bool> truth;
-    Corners corners;
+    QueryCorners corners;
     while (!rest_.empty()) {
       if (queries.size() == max_queries_) {
         ++line_;
@@ -203,13 +203,15 @@ class CcdReader {
   bool truth_ = false;       ///< of the query that is being read
 };
 
-EdgeEdge edge_edge(const Corners& c) { return {.a = {{c[0], c[1]}, {c[4], c[5]}}, .b = {{c[2], c[3]}, {c[6], c[7]}}}; }
+EdgeEdge edge_edge(const QueryCorners& c) {
+  return {.a = {{c[0], c[1]}, {c[4], c[5]}}, .b = {{c[2], c[3]}, {c[6], c[7]}}};
+}
 
-VertexFace vertex_face(const Corners& c) {
+VertexFace vertex_face(const QueryCorners& c) {
   return {.vertex = {Point<3>(c[0]), Point<3>(c[4])}, .face = {{c[1], c[2], c[3]}, {c[5], c[6], c[7]}}};
 }
 
-Corners corners_of(const EdgeEdge& query) {
+QueryCorners corners_of(const EdgeEdge& query) {
   const auto& a0 = query.a.start.vertices();
   const auto& b0 = query.b.start.vertices();
   const auto& a1 = query.a.end.vertices();
@@ -217,7 +219,7 @@ Corners corners_of(const EdgeEdge& query) {
   return {a0[0], a0[1], b0[0], b0[1], a1[0], a1[1], b1[0], b1[1]};
 }
 
-Corners corners_of(const VertexFace& query) {
+QueryCorners corners_of(const VertexFace& query) {
   const auto& f0 = query.face.start.vertices();
   const auto& f1 = query.face.end.vertices();
   return {query.vertex.start.vertices()[0], f0[0], f0[1], f0[2], query.vertex.end.vertices()[0], f1[0], f1[1], f1[2]};

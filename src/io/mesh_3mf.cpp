@@ -18,7 +18,7 @@
 namespace motzkin::detail {
 namespace {
 
-using Corners = std::array<std::uint32_t, 3>;
+using TriangleCorners = std::array<std::uint32_t, 3>;
 
 constexpr std::size_t max_components_depth = 32;  // of objects made of objects
 
@@ -54,7 +54,7 @@ struct Component {
 /// An object: a mesh, or others.
 struct Object {
   std::vector<Vector<3>> vertices = {};
-  std::vector<Corners> triangles = {};
+  std::vector<TriangleCorners> triangles = {};
   std::vector<Component> components = {};
   std::size_t triangle_count = 0;  ///< of all; at most one more than the limit
   std::size_t depth = 0;           ///< of components
@@ -308,7 +308,7 @@ class ModelReader {
       }
       parts_.add_vertex(placed, place);
     }
-    for (const Corners& corners : object.triangles) {
+    for (const TriangleCorners& corners : object.triangles) {
       parts_.add_polygon(std::array{parts_.corner(base + corners[0], place), parts_.corner(base + corners[1], place),
                                     parts_.corner(base + corners[2], place)},
                          place);

@@ -252,7 +252,7 @@ class RobotReader {
           fail(element, "a radius of 0 or at least 1e-270", detail::quoted(required(element, "radius")));
         }
         const auto corners = prism_corners(radius, size(element, "length") / 2);
-        return options_.cylinders == CylinderAs::Hull ? geometry(Volume(Hull<3>(corners)))
+        return options_.cylinders == CylinderAs::Hull ? geometry(Volume(motzkin::Hull<3>(corners)))
                                                       : geometry(prism_mesh(corners));
       }
       if (element.name == "capsule") {

@@ -12,10 +12,10 @@ namespace {
 constexpr std::size_t chunk = std::size_t{1} << 16U;
 constexpr std::string_view white_space = " \t\r\n";
 
-bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_xml_space(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 /// What ends a name.
-bool is_delimiter(char c) noexcept { return is_space(c) || c == '=' || c == '>' || c == '/' || c == '<'; }
+bool is_delimiter(char c) noexcept { return is_xml_space(c) || c == '=' || c == '>' || c == '/' || c == '<'; }
 
 std::size_t end_of_name(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && !is_delimiter(text[at])) {
@@ -25,7 +25,7 @@ std::size_t end_of_name(std::string_view text, std::size_t at) noexcept {
 }
 
 std::size_t end_of_space(std::string_view text, std::size_t at) noexcept {
-  while (at < text.size() && is_space(text[at])) {
+  while (at < text.size() && is_xml_space(text[at])) {
     ++at;
   }
   return at;
