@@ -48,7 +48,7 @@ TEST(SolidJson, NamesWhatIsWrong) {
   const std::string solids = R"({"solids": {"a": )" + file + R"(, "b": )" + file + "}";
   EXPECT_EQ(message(solids + "}"), "certificate: missing key \"relation\"");
   EXPECT_EQ(message(solids + R"(, "relation": "near"})"),
-            "relation: expected disjoint, touching, overlapping, inside, contains or equal, found near");
+            "relation: expected disjoint, touching, overlapping, inside, contains or equal, found \"near\"");
   EXPECT_EQ(message(solids + R"(, "relation": "equal", "point": ["1","2"]})"), "point: expected 3 numbers, found 2");
   EXPECT_EQ(message(solids + R"(, "relation": "equal", "plane": 1})"), "certificate: unknown key \"plane\"");
   EXPECT_EQ(message(R"({"solids": {"a": )" + file + R"(}, "relation": "equal"})"), "solids: missing key \"b\"");
