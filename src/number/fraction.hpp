@@ -84,6 +84,9 @@ struct RootAround {
 };
 [[nodiscard]] inline RootAround root_around(const BigInteger& square) {
   constexpr int bits = 130;
+  if (square.is_zero()) {
+    return {};
+  }
   const int shift = std::max(0, bits - bit_length(square) / 2);  // the root gets so many bits after the point
   BigInteger rest;
   const BigInteger root = sqrt(shifted(square, 2 * shift), rest);

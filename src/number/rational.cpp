@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "number/fraction.hpp"
+
 namespace motzkin::detail {
 namespace {
 
@@ -99,20 +101,9 @@ Rational times_power(const Rational& value, int exponent) {
 }
 
 RootBounds square_root(const Rational& square) {
-  if (square == 0) {
-    return {};
-  }
-  constexpr int bits = 130;
-  const Integer above = numerator(square);
-  const Integer below = denominator(square);
-  const auto size = static_cast<int>(msb(above)) - static_cast<int>(msb(below));
-  const int shift = std::max(0, bits - size / 2);  // the root gets so many bits after the point
-  const Integer dividend = above << static_cast<unsigned>(2 * shift);
-  const Integer scaled = dividend / below;
-  Integer rest;
-  const Rational root(Integer(sqrt(scaled, rest)), Integer(1) << static_cast<unsigned>(shift));
-  const bool is_exact = rest == 0 && scaled * below == dividend;
-  return {root, is_exact ? root : Rational(root + root * to_rational(0x1p-128))};
+  const Integer below = denominator(square);  // n / d has the root of n d, divided by d
+  const RootAround root = root_around(BigInteger(Integer(numerator(square) * below)));
+  return {to_rational(root.below) / below, to_rational(root.above) / below};
 }
 
 }  // namespace motzkin::detail

@@ -481,13 +481,21 @@ class Relating {
     std::size_t cell;
   };
 
-  /// A point of the line next to a triangle, on the side where both solids are.
-  ExactPoint point_beside(const ProbeLine& line, const TriangleCorners& face, bool after) {
+  /// A point of the line next to a triangle, on the side where both solids are. No value where the line has to be
+  /// replaced: what is before the triangle is only known from the origin on, so that a line that starts on the triangle
+  /// is followed the other way, and may meet an edge there.
+  std::optional<ExactPoint> point_beside(const ProbeLine& line, const TriangleCorners& face, bool after) {
     const Rational here = exact_parameter(line, face);
+    if (!after && here <= 0) {
+      return point_beside({line.origin(), -line.direction(), line.unit()}, face, true);
+    }
     Rational next = after ? Rational(here + 1) : Rational(0);
     for (const Side* side : {&a_, &b_}) {
       const auto found = crossings(line, side->view(), stats_);
-      for (const Crossing& crossing : found.value()) {
+      if (!found) {
+        return std::nullopt;
+      }
+      for (const Crossing& crossing : *found) {
         const Rational at = exact_parameter(line, side->elements.corners(crossing.element));
         if (after ? here < at && at < next : next < at && at < here) {
           next = at;
@@ -650,6 +658,9 @@ class Relating {
       const bool after = sides_a->after && sides_b->after;
       if (wants_witness_ && !witness_ && (after || (sides_a->before && sides_b->before))) {
         witness_ = point_beside(line, face, after);
+        if (!witness_) {
+          return false;
+        }
       }
       use(Beside{*sides_a, *sides_b, cells, cell});
       return true;

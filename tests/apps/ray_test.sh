@@ -97,6 +97,17 @@ expect_out_with 'wrote     hits.csv'
 grep -q '^"ball, red",0,4,' hits.csv || complain 'expected the ball in the file'
 out=$("$motzkin" ray 0.25,0.25,-1 0,0,1 - <scene.json 2>&1)
 expect_out_with 'hits   yes, 3 parts'
+echo '{"objects": [{"name": "ground", "shape": {"kind": "half-space", "normal": [0,0,1], "offset": 0}},
+  {"name": "arm", "shape": {"kind": "capsule", "vertices": [[0,0,0],[4,0,0]], "radius": 0.5}, "pose": "r(0,0,1; 90) t(0,0,3)"},
+  {"name": "stone", "shape": {"kind": "hull", "points": [[-1,-1,1],[1,-1,1],[0,2,1],[0,0,2]]}}]}' >robot.json
+run ray 0,0,9 0,0,-1 robot.json
+expect_out 'hits   yes, 3 parts
+arm     part 0  enter 5.5 at (0,0,3.5)  exit 6.5 at (0,0,2.5)
+stone   part 0  enter 7 at (0,0,2)      exit 8 at (0,0,1)
+ground  part 0  enter 9 at (0,0,0)      exit inf, beyond the range of doubles'
+run ray -9,3,3 1,0,0 robot.json --first --csv -
+expect_out 'object,part,enter,enter_x,enter_y,enter_z,exit,exit_x,exit_y,exit_z
+arm,0,8.5,-0.5,3,3,9.5,0.5,3,3'
 refuse '--line is for boxes' ray 0,0,0 0,0,1 two.obj --line
 refuse '--segment is for boxes and meshes' ray 0,0,0 0,0,1 scene.json --segment
 

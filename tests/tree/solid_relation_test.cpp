@@ -14,6 +14,7 @@
 #include "motzkin/pair/relate.hpp"
 #include "motzkin/shape/mesh_generators.hpp"
 #include "motzkin/tree/solid.hpp"
+#include "motzkin/tree/solid_certificate.hpp"
 #include "motzkin/tree/solid_common.hpp"
 #include "support/draws.hpp"
 #include "tree/grid_solids.hpp"
@@ -35,10 +36,27 @@ class Body {
     return triangles != nullptr ? Solid(*triangles, tree_) : Solid(std::get<TetrahedronMesh>(mesh_));
   }
 
+  [[nodiscard]] const std::variant<TriangleMesh, TetrahedronMesh>& mesh() const { return mesh_; }
+
  private:
   std::variant<TriangleMesh, TetrahedronMesh> mesh_;
   Bvh tree_;
 };
+
+/// That there is a point which shows how solids meet, by the code that checks it; those that touch may have none.
+void expect_proved(const Body& a, const Body& b, const Pose& pose_a, const Pose& pose_b, Kind kind) {
+  const Solid solid_a = a.solid();
+  const Solid solid_b = b.solid();
+  const SolidCertificate proof = prove({solid_a, pose_a}, {solid_b, pose_b});
+  EXPECT_EQ(proof.relation, kind);
+  EXPECT_TRUE(proof.point || as_sets(kind) != Relation::Overlapping);
+  if (proof.point) {
+    const auto complaint =
+        std::visit([&](const auto& p, const auto& q) { return flaw(proof, posed(p, pose_a), posed(q, pose_b)); },
+                   a.mesh(), b.mesh());
+    EXPECT_EQ(complaint.value_or(""), "") << to_text(kind);
+  }
+}
 
 /// The relation, asked in both orders and with the proof that there is for it.
 Kind kind_of(const Body& a, const Body& b, const Pose& pose_a = {}, const Pose& pose_b = {}) {
@@ -50,6 +68,7 @@ Kind kind_of(const Body& a, const Body& b, const Pose& pose_a = {}, const Pose& 
   EXPECT_EQ(relate(posed_b, posed_a), exchanged(kind));
   EXPECT_EQ(common_interior_point(posed_a, posed_b).has_value(), as_sets(kind) == Relation::Overlapping)
       << to_text(kind);
+  expect_proved(a, b, pose_a, pose_b, kind);
   return kind;
 }
 

@@ -17,8 +17,8 @@ namespace motzkin {
 /// Degenerate: hulls of one, two or three points, and of points in a plane or on a line; rays along an axis or a face,
 /// and those that only graze.
 /// Cost: as `cast` of a box or `contact_window` for shapes with corners; half a microsecond for a hull or a shape with
-/// a radius that is missed. Hits take exact
-/// arithmetic: about a tenth of a millisecond for a capsule and for a hull of some twenty points, one for 10,000.
+/// a radius that is missed. Hits take exact arithmetic: about a tenth of a millisecond for a capsule and for a hull of
+/// twenty points, one for 10,000 points.
 [[nodiscard]] std::optional<ParameterSpan> cast(const Ray<3>& ray, const Volume& shape);
 
 }  // namespace motzkin

@@ -9,7 +9,7 @@ namespace motzkin::detail {
 
 /// The parameters t >= 0 at which a ray is in a core: the hull of few or many points. Guarantee: exact, the ends
 /// rounded outwards. Degenerate: points may coincide, lie on a line or on a plane. Cost: a linear program of four rows
-/// over rationals, some ten steps with a look at each point.
+/// in integers, some ten steps with a look at each point.
 [[nodiscard]] std::optional<ParameterSpan> cast_at_core(const Ray<3>& ray, const Core& core);
 
 /// The same for all that is at most `radius` away, which is above 0. `starts_inside` says whether the origin is.
