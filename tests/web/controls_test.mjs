@@ -299,9 +299,14 @@ test('a thousand objects are there soon and stay usable', async (t) => {
     assert.ok(height > 0.3 * 700, `the list has ${height} of 700 pixels`);
     await page.fill('#filter', 'ring 22 ring 23');
     await page.click('#object-list .row');
-    await page.keyboard.press('j');
+    for (const key of ['j', 'k', 'x']) await page.keyboard.press(key);
     const meshes = await fromView(page, ({models}) => models.filter(({surface}) => surface.visible).length);
     assert.equal(meshes, 2);
+    const [some, all] = await fromView(page, ({curves, boxes, report}) => [
+      [curves.front.segments.length, boxes.geometry.instanceCount],
+      [report.curves.reduce((sum, {points}) => sum + points.length / 3 - 1, 0), report.pairCount],
+    ]);
+    assert.ok(some.every((count, i) => count > 0 && count < all[i] / 100), `${some} of ${all} curves and boxes`);
     await page.locator('#canvas').focus();
     await page.keyboard.press('j');
     await page.keyboard.press('i');
