@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {objectColor, colorCount} from '../../web/report/src/colors.js';
 import {roundLength} from '../../web/report/src/gauge.js';
 import {guessUp} from '../../web/report/src/up_axis.js';
-import {difference, picture, pixelSize, settle, withReport} from './harness.mjs';
+import {difference, fit, picture, pixelSize, settle, withReport} from './harness.mjs';
 
 const maxFirstFrame = 10_000; // milliseconds, in software, on a machine with other work
 
@@ -40,6 +40,7 @@ check('rings', 'a section cuts where it says, on the side it says', async (page)
   const whole = await picture(page);
   await page.keyboard.press('i');
   assert.ok(await page.isVisible('#section-row'));
+  await fit(page);
   assert.equal(await page.getAttribute('#section', 'aria-pressed'), 'true');
   /** How many lines the section draws, and how far they are from the plane. */
   const lines = (axis, coordinate) =>
@@ -75,6 +76,7 @@ check('rings', 'a section cuts where it says, on the side it says', async (page)
   assert.ok(seen.count > 20 && seen.beyond === 0, `${seen.beyond} of ${seen.count} clicks hit what is cut away`);
   await page.locator('#canvas').focus();
   await page.keyboard.press('i');
+  await fit(page);
   assert.equal(await difference(whole, await picture(page)), 0, 'without a section all is as before');
 });
 
@@ -89,6 +91,7 @@ check('rings', 'standard views, up axis, projection, opacity, scale and units', 
     assert.ok(near(await direction(), from, 2e-4), `key ${key}`);
   }
   await page.click('#display');
+  await fit(page);
   for (const [up, front] of Object.entries({y: [0, 0, 1], x: [0, 0, -1], z: [0, -1, 0]})) {
     await page.selectOption('#up', up);
     await page.click('#view-front');
@@ -122,16 +125,13 @@ check('rings', 'standard views, up axis, projection, opacity, scale and units', 
   assert.equal(await difference(solid, await picture(page)), 0);
   await page.click('#display');
   assert.ok(await page.isHidden('#display-row'));
+  await fit(page);
 });
 
 check('near', 'the distance of two corners is measured, by mouse and by keys', async (page) => {
   await page.keyboard.press('q');
   assert.match(await page.textContent('#measured'), /first point/);
-  await page.waitForFunction(() => {
-    const canvas = document.getElementById('canvas');
-    return canvas.height === canvas.clientHeight; // the row takes some of it
-  });
-  await settle(page);
+  await fit(page);
   const [first, second] = await fromView(page, (view) => {
     const {left, top, width, height} = view.canvas.getBoundingClientRect();
     const {positions} = view.models[0].mesh;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {launch} from '../../web/report/browser.mjs';
-import {difference, numbersIn, picture, pixelSize, settle, withReport} from './harness.mjs';
+import {difference, fit, numbersIn, picture, pixelSize, settle, withReport} from './harness.mjs';
 
 /** As withReport, in a small window: most pictures are about whether something is there. */
 function withPlayer(name, look, options = {}) {
@@ -261,11 +261,7 @@ test('measured points move with their bodies, a section stays, and contacts are 
 
     await slideTo(page, 0);
     await press(page, 'q');
-    await page.waitForFunction(() => {
-      const canvas = document.getElementById('canvas');
-      return canvas.height === canvas.clientHeight; // the row takes some of it
-    });
-    await settle(page);
+    await fit(page);
     const spots = await page.evaluate(() => {
       const {view} = document.getElementById('canvas');
       const {left, top, width, height} = view.canvas.getBoundingClientRect();
