@@ -46,6 +46,15 @@ export async function settle(page) {
   return page.$eval('#canvas', (canvas) => Number(canvas.dataset.frames));
 }
 
+/** Waits until the canvas has the size that rows over it leave, and is drawn. */
+export async function fit(page) {
+  await page.waitForFunction(() => {
+    const canvas = document.getElementById('canvas');
+    return canvas.width === canvas.clientWidth && canvas.height === canvas.clientHeight;
+  });
+  return settle(page);
+}
+
 /** The canvas as a picture, without what lies over it. */
 export async function picture(page) {
   await settle(page);

@@ -384,8 +384,7 @@ std::string thousand_objects() {
     };
     objects += std::string(i == 0 ? "" : ",") + R"({"name": ")" + (z % 2 == 0 ? "ring " : "cube ") + number + "\", ";
     if (z % 2 != 0) {
-      objects +=
-          R"("shape": {"kind": "aabb", "min": [0,0,0], "max": [2.6,2.6,1]}, "pose": "t()" + place(2.6) + ")\"}";
+      objects += R"("shape": {"kind": "aabb", "min": [0,0,0], "max": [2.6,2.6,1]}, "pose": "t()" + place(2.6) + ")\"}";
     } else {
       const std::string turn = (x + y) % 2 == 0 ? "" : "r(1,0,0; 90) ";
       objects += (i == 0 ? R"("torus": {"around": 8, "across": 4})" : R"("like": "ring 0")") +

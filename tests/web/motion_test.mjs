@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {launch} from '../../web/report/browser.mjs';
-import {difference, numbersIn, picture, pixelSize, settle, withReport} from './harness.mjs';
+import {difference, fit, numbersIn, picture, pixelSize, settle, withReport} from './harness.mjs';
 
 /** As withReport, in a small window: most pictures are about whether something is there. */
 function withPlayer(name, look, options = {}) {
@@ -247,6 +247,51 @@ test('the picture is saved as PNG', () =>
       const shown = await picture(page);
       assert.ok((await difference(png, shown)) < 0.1, 'it shows what the page shows');
     }
+  }));
+
+test('measured points move with their bodies, a section stays, and contacts are saved as CSV', () =>
+  withPlayer('sweep', async (page) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
+    const rows = readFileSync(await download.path(), 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+    assert.deepEqual(rows[0], ['a', 'part_a', 'b', 'part_b', 'status', 'lower', 'upper']);
+    assert.equal(rows.length, 4);
+    assert.deepEqual(rows[1].slice(0, 5), ['floor', '0', 'box', '0', 'contact']);
+    await page.click('#pair-0');
+    assert.deepEqual(numbersIn(await page.textContent('#contact')).slice(0, 2), rows[1].slice(5).map(Number));
+
+    await slideTo(page, 0);
+    await press(page, 'q');
+    await fit(page);
+    const spots = await page.evaluate(() => {
+      const {view} = document.getElementById('canvas');
+      const {left, top, width, height} = view.canvas.getBoundingClientRect();
+      return ['floor', 'flyer'].map((name) => {
+        const {position} = view.models.find(({mesh}) => mesh.name === name);
+        const {x, y} = position.clone().project(view.camera);
+        return [left + ((x + 1) / 2) * width, top + ((1 - y) / 2) * height];
+      });
+    });
+    for (const [x, y] of spots) await page.mouse.click(x, y);
+    const before = await page.textContent('#measured');
+    assert.match(before, /^[\d.]+ /);
+    await slideTo(page, 0.5);
+    await settle(page);
+    assert.notEqual(await page.textContent('#measured'), before);
+    await slideTo(page, 0);
+    await settle(page);
+    assert.equal(await page.textContent('#measured'), before);
+
+    await press(page, 'i');
+    await settle(page);
+    const lines = () => page.evaluate(() => document.getElementById('canvas').view.outline.segments.map((ends) => ends.flat()));
+    const first = await lines();
+    await slideTo(page, 0.5);
+    await settle(page);
+    const second = await lines();
+    assert.ok(first.length > 0 && second.length > 0);
+    assert.notDeepEqual(first, second, 'it cuts bodies where they are');
+    const off = Math.max(...[...first, ...second].flatMap(([x, , , u]) => [Math.abs(x), Math.abs(u)]));
+    assert.ok(off < 1e-6, `${off} off the plane in the middle`);
   }));
 
 test('a list of keys, and what they are about, is on the page', () =>

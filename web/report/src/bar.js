@@ -40,7 +40,7 @@ export function toolBar(parent, {view, section, measure, display, save, help}) {
   return [
     ...Object.keys(standardViews).map((name) => ({
       keys: [viewKeys[name]],
-      label: `Look from ${name === 'front' || name === 'back' ? `the ${name}` : name}`,
+      label: `Look from the ${name}`,
       act: () => view.lookFrom(name),
     })),
     {keys: ['i'], label: 'Section', act: () => sectionButton.click()},

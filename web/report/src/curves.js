@@ -28,14 +28,21 @@ export class Curves extends Group {
   constructor(report) {
     super();
     const inScene = (curve) => curvePoints(curve).map((point) => report.toScene(point));
-    const segments = report.curves.flatMap((curve) => segmentsThrough(inScene(curve)));
+    this.curves = report.curves.map((curve) => ({meshes: curve.meshes, segments: segmentsThrough(inScene(curve))}));
     this.front = new Lines({width, nearer});
     this.behind = new Lines({width, hidden: true, whole: false, opacity: hiddenOpacity, layer: 4});
     for (const lines of [this.front, this.behind]) {
       lines.renderOrder = 5;
-      lines.set(segments);
       this.add(lines);
     }
+    this.setMeshes(null);
+  }
+
+  /** Shows only curves between these meshes, all for null. */
+  setMeshes(meshes) {
+    const isShown = (curve) => !meshes || curve.meshes.every((mesh) => meshes.includes(mesh));
+    const segments = this.curves.filter(isShown).flatMap((curve) => curve.segments);
+    for (const lines of [this.front, this.behind]) lines.set(segments);
   }
 
   paint(color) {

@@ -100,7 +100,7 @@ const gestures = [
   [['shift drag'], 'move'],
 ];
 
-const keyNames = {' ': 'space', PageUp: 'page up', PageDown: 'page down', Escape: 'esc', Home: 'home', End: 'end'};
+const keyNames = {' ': 'space', PageUp: 'page up', PageDown: 'page down', Escape: 'esc', Enter: 'enter', Home: 'home', End: 'end'};
 
 function keyCaps(keys) {
   return keys.flatMap((key) => [element('kbd', {}, keyNames[key] ?? key), ' ']);

@@ -35,7 +35,8 @@ export class View {
     this.scene = new Scene();
     this.models = report.meshes.map((mesh, number) => new Model(mesh, number));
     this.boxes = new Boxes(0.3);
-    this.boxesReady = false;
+    this.boxesOf = null; // the meshes of the boxes that are made
+    this.curvesOf = 'all';
     this.picked = new PickedPair();
     this.levels = new Levels(this.models);
     this.curves = new Curves(report);
@@ -131,14 +132,23 @@ export class View {
     this.state = state;
     this.models.forEach((model, i) => model.show({...state, model: this.isShown(i)}));
     this.curves.visible = state.curves;
-    if (state.boxes && !this.boxesReady) {
-      const {report} = this;
-      const all = Array.from({length: report.boxes.length / 6}, (_, pair) => report.box(pair));
-      this.boxes.set(all.map((box) => box.map((corner) => report.toScene(corner))));
-      this.boxesReady = true;
-    }
     this.boxes.visible = state.boxes;
+    this.showPairsOf(state.isolate ? this.pickedMeshes() : null);
     this.cut();
+  }
+
+  /** Limits boxes and curves to those between two meshes, to none for null. Boxes are made when they are shown first. */
+  showPairsOf(meshes) {
+    const {report} = this;
+    const wanted = meshes ? meshes.join() : 'all';
+    if (this.curvesOf !== wanted) this.curves.setMeshes(meshes);
+    this.curvesOf = wanted;
+    if (!this.boxes.visible || this.boxesOf === wanted) return;
+    const isShown = (pair) => !meshes || [0, 1].every((side) => meshes.includes(report.meshNumber(pair, side)));
+    const count = report.boxes.length / 6;
+    const pairs = Array.from({length: count}, (_, pair) => pair).filter(isShown);
+    this.boxes.set(pairs.map((pair) => report.box(pair).map((corner) => report.toScene(corner))));
+    this.boxesOf = wanted;
   }
 
   /** Whether a model is there: its toggle says so, and, where only picked ones are, it is picked. */
