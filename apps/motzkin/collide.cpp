@@ -51,6 +51,7 @@ struct CollideArguments {
   bool overlaps = false;
   bool fail_on_contact = false;
   std::optional<double> clearance;
+  double margin = 0;
   std::string tree = "bvh";
   std::optional<std::string> csv;
   CollidePictures pictures;
@@ -70,6 +71,7 @@ void find_pairs(const CollideArguments& arguments, const PosedMesh<M, Tree>& a, 
                 CollideResult& result) {
   ProgressParts progress("pairs", arguments.common.quiet);
   const CollideOptions options = {.overlaps = arguments.overlaps,
+                                  .margin = arguments.margin,
                                   .threads = arguments.common.threads,
                                   .progress = [&](double part) { progress.show(part); },
                                   .stats = &result.stats};
@@ -168,6 +170,7 @@ CollideResult collide(const CollideArguments& arguments) {
       .b = {},
       .any = arguments.any};
   result.overlaps = arguments.overlaps;
+  result.margin = arguments.margin;
   if (arguments.b) {
     result.b = {input_name(*arguments.b), timed(seconds, [&] { return read_mesh(*arguments.b); }), pose_b};
   }
@@ -196,6 +199,14 @@ void check(const CollideArguments& arguments) {
   }
   if (arguments.any && (arguments.all || arguments.pictures.report)) {
     throw InvalidInput("--any finds one pair; leave it out for --all and --report");
+  }
+  const CollidePictures& pictures = arguments.pictures;
+  if (arguments.margin != 0 && (arguments.overlaps || arguments.boxes || arguments.solid || arguments.clearance ||
+                                pictures.report || pictures.pov || pictures.svg)) {
+    throw InvalidInput(
+        "--margin adds pairs that have nothing in common; leave it out for --overlaps, --boxes, --solid, --clearance "
+        "and "
+        "pictures");
   }
 }
 
@@ -265,6 +276,11 @@ void add_collide(CLI::App& app, Action& action) {
   command
       .add_option("--clearance", arguments->clearance,
                   "Pairs at most that far apart instead; with --self, of elements without a common vertex")
+      ->type_name("LENGTH");
+  command
+      .add_option(
+          "--margin", arguments->margin,
+          "Also pairs at most that far apart, as disjoint ones; with --self, of elements without a common vertex")
       ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
   command.footer(examples);
