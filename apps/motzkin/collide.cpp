@@ -54,6 +54,7 @@ struct CollideArguments {
   bool overlaps = false;
   bool fail_on_contact = false;
   std::optional<double> clearance;
+  double margin = 0;
   std::string tree = "bvh";
   CsvOutput csv;
   CollidePictures pictures;
@@ -65,6 +66,7 @@ void find_pairs(const CollideArguments& arguments, const PosedMesh<M, Tree>& a, 
                 CollideResult& result) {
   ProgressParts progress("pairs", arguments.common.quiet);
   const CollideOptions options = {.overlaps = arguments.overlaps,
+                                  .margin = arguments.margin,
                                   .threads = arguments.common.threads,
                                   .progress = [&](double part) { progress.show(part); },
                                   .stats = &result.stats};
@@ -175,6 +177,7 @@ CollideResult collide(const CollideArguments& arguments) {
   CollideResult result = {.a = read(arguments.a, pose_a, seconds), .b = {}, .any = arguments.any};
   result.overlaps = arguments.overlaps;
   result.is_proved = arguments.prove;
+  result.margin = arguments.margin;
   if (arguments.b) {
     result.b = read(*arguments.b, pose_b, seconds);
   }
@@ -207,6 +210,14 @@ void check(const CollideArguments& arguments) {
   }
   if (arguments.any && (arguments.all || arguments.pictures.report)) {
     throw InvalidInput("--any finds one pair; leave it out for --all and --report");
+  }
+  const CollidePictures& pictures = arguments.pictures;
+  if (arguments.margin != 0 && (arguments.overlaps || arguments.boxes || arguments.solid || arguments.clearance ||
+                                pictures.report || pictures.pov || pictures.svg)) {
+    throw InvalidInput(
+        "--margin adds pairs that have nothing in common; leave it out for --overlaps, --boxes, --solid, --clearance "
+        "and "
+        "pictures");
   }
 }
 
@@ -279,6 +290,11 @@ void add_collide(CLI::App& app, Action& action) {
   command
       .add_option("--clearance", arguments->clearance,
                   "Pairs at most that far apart instead; with --self, of elements without a common vertex")
+      ->type_name("LENGTH");
+  command
+      .add_option(
+          "--margin", arguments->margin,
+          "Also pairs at most that far apart, as disjoint ones; with --self, of elements without a common vertex")
       ->type_name("LENGTH");
   command.add_flag("--fail-on-contact", arguments->fail_on_contact, "Exit with status 1 where the meshes meet");
   command.footer(collide_examples);

@@ -33,8 +33,6 @@ std::size_t elements_in(const std::vector<Collision>& pairs, std::uint32_t Colli
   return static_cast<std::size_t>(std::unique(elements.begin(), elements.end()) - elements.begin());
 }
 
-std::string relation_text(Relation relation) { return relation == Relation::Touching ? "touching" : "overlapping"; }
-
 std::string mesh_json(const CollideMesh& mesh) {
   return fmt::format(R"({{"file": {}, "kind": "{}", "elements": {}{}}})", string_json(mesh.name),
                      std::holds_alternative<TriangleMesh>(mesh.mesh) ? "triangles" : "tetrahedra", mesh.element_count(),
@@ -86,11 +84,11 @@ std::string solids_text(SolidRelation relation, bool overlaps) {
   return {};
 }
 
-/// `3 pairs: 2 overlapping, 1 touching`.
+/// `3 pairs: 2 overlapping, 1 touching`, and with a margin `, 0 near`.
 std::string pairs_text(const CollideResult& result) {
-  const std::size_t touching = count_of(result, Relation::Touching);
-  return fmt::format("{}: {} overlapping, {} touching", counted(result.pairs.size(), "pair"),
-                     grouped(result.pairs.size() - touching), grouped(touching));
+  return fmt::format("{}: {} overlapping, {} touching{}", counted(result.pairs.size(), "pair"),
+                     grouped(count_of(result, Relation::Overlapping)), grouped(count_of(result, Relation::Touching)),
+                     result.margin > 0 ? fmt::format(", {} near", grouped(count_of(result, Relation::Disjoint))) : "");
 }
 
 /// How to see the pairs.
@@ -126,11 +124,12 @@ std::string elements_lines(const CollideResult& result, bool list) {
   if (result.pairs.empty()) {
     return "collides  no\n";
   }
+  const char* answer = result.contact() ? "yes" : "no, but near";
   if (result.any) {
-    return fmt::format("collides  yes, for one {} of A and {} {}\n", result.pairs[0].a, result.b ? "of B" : "with",
-                       result.pairs[0].b);
+    return fmt::format("collides  {}, for one {} of A and {} {}\n", answer, result.pairs[0].a,
+                       result.b ? "of B" : "with", result.pairs[0].b);
   }
-  return fmt::format("collides  yes, {}{}\n", pairs_text(result), all_hint(list)) +
+  return fmt::format("collides  {}, {}{}\n", answer, pairs_text(result), all_hint(list)) +
          fmt::format("elements  {} of A, {} of {}\n", grouped(elements_in(result.pairs, &Collision::a)),
                      grouped(elements_in(result.pairs, &Collision::b)), result.b ? "B" : "A again");
 }
@@ -181,7 +180,7 @@ std::string to_table(const CollideResult& result, bool list) {
   if (list) {
     for (std::size_t i = 0; i < result.pairs.size(); ++i) {
       const Collision& pair = result.pairs[i];
-      text += fmt::format("{} {} {}{}\n", pair.a, pair.b, relation_text(pair.relation),
+      text += fmt::format("{} {} {}{}\n", pair.a, pair.b, to_text(pair.relation),
                           result.boxes.empty() ? "" : " " + to_text(result.boxes[i]));
     }
   }
@@ -189,7 +188,6 @@ std::string to_table(const CollideResult& result, bool list) {
 }
 
 std::string to_json(const CollideResult& result) {
-  const std::size_t touching = count_of(result, Relation::Touching);
   std::string text =
       fmt::format(R"({{"a": {}, "b": {}, )", mesh_json(result.a), result.b ? mesh_json(*result.b) : "null");
   if (result.solids) {
@@ -201,12 +199,13 @@ std::string to_json(const CollideResult& result) {
   }
   const bool inside = result.solids == SolidRelation::Inside || result.solids == SolidRelation::Contains;
   text += fmt::format(R"("count": {}, "overlapping": {}, "touching": {}, "inside": {}, )", result.pairs.size(),
-                      result.pairs.size() - touching, touching, inside);
+                      count_of(result, Relation::Overlapping), count_of(result, Relation::Touching), inside);
+  text += result.margin > 0 ? fmt::format(R"("near": {}, )", count_of(result, Relation::Disjoint)) : "";
   text += R"("pairs": [)";
   for (std::size_t i = 0; i < result.pairs.size(); ++i) {
     const Collision& pair = result.pairs[i];
     text += fmt::format(R"({}{{"a": {}, "b": {}, "relation": "{}")", i == 0 ? "" : ", ", pair.a, pair.b,
-                        relation_text(pair.relation));
+                        to_text(pair.relation));
     if (!result.boxes.empty()) {
       text += ", \"box\": " + box_json(result.boxes[i]);
     }
@@ -224,7 +223,7 @@ std::string to_csv(const CollideResult& result) {
   for (std::size_t i = 0; i < result.pairs.size(); ++i) {
     const Collision& pair = result.pairs[i];
     CsvRow row;
-    row.count(pair.a).count(pair.b).text(relation_text(pair.relation));
+    row.count(pair.a).count(pair.b).text(to_text(pair.relation));
     text += (result.boxes.empty() ? row : row.box(result.boxes[i])).line();
   }
   return text;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +35,7 @@ struct CollideResult {
   bool is_proved = false;                    ///< a proof was asked for
   std::optional<ProvedSolids> proof = {};    ///< where there is one
   bool overlaps = false;                     ///< what only touches does not count
+  double margin = 0;                         ///< pairs so near count, too
   TreeStatistics stats = {};
   double read_seconds = 0;
   double build_seconds = 0;
@@ -42,7 +44,8 @@ struct CollideResult {
   [[nodiscard]] const CollideMesh& second() const noexcept { return b ? *b : a; }
   [[nodiscard]] bool contact() const noexcept {
     if (!solids) {
-      return !pairs.empty();
+      return std::any_of(pairs.begin(), pairs.end(),
+                         [](const Collision& pair) { return pair.relation != Relation::Disjoint; });
     }
     return as_sets(*solids) == Relation::Overlapping || (*solids == SolidRelation::Touching && !overlaps);
   }

@@ -23,18 +23,19 @@ std::uint32_t point_number(const json& value, const std::string& where) {
   return value.get<std::uint32_t>();
 }
 
-const json& array_at(const json& value, const std::string& where, const char* of) {
+void require_array(const json& value, const std::string& where, const char* of) {
   if (!value.is_array()) {
     json_error(where, std::string("expected an array of ") + of + ", found " + found(value));
   }
-  return value;
 }
 
 DistanceCertificate::Facet read_facet(const json& value, const std::string& where) {
+  require_array(value, where, "corners");
   DistanceCertificate::Facet facet;
-  for (const json& corner : array_at(value, where, "corners")) {
+  for (const json& corner : value) {
     const std::string place = where + "[" + std::to_string(facet.size()) + "]";
-    if (array_at(corner, place, "two numbers").size() != 2) {
+    require_array(corner, place, "two numbers");
+    if (corner.size() != 2) {
       json_error(place, "expected two numbers, found " + std::to_string(corner.size()));
     }
     facet.push_back({point_number(corner[0], place + "[0]"), point_number(corner[1], place + "[1]")});
@@ -73,7 +74,8 @@ ProvedDistance read_distance_proof(const json& object, const std::string& prefix
     certificate.points = read_shared_point(object["points"], prefix + "points");
   }
   if (object.contains("facets")) {
-    for (const json& facet : array_at(object["facets"], prefix + "facets", "facets")) {
+    require_array(object["facets"], prefix + "facets", "facets");
+    for (const json& facet : object["facets"]) {
       certificate.facets.push_back(
           read_facet(facet, prefix + "facets[" + std::to_string(certificate.facets.size()) + "]"));
     }

@@ -6,6 +6,7 @@
 #include "motzkin/invalid_input.hpp"
 #include "tree/bvh_search.hpp"
 #include "tree/element_pair.hpp"
+#include "tree/near_elements.hpp"
 #include "tree/obb_search.hpp"
 #include "tree/run_search.hpp"
 #include "tree/shared_corners.hpp"
@@ -205,19 +206,43 @@ template <int M, int N, class Tree>
 std::vector<Collision> collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                   const CollideOptions& options) {
   const detail::StandardArithmetic standard;
-  return all_collisions(MeshPair<M, N, Tree>(a, b), options);
+  detail::check_margin(options);
+  const MeshPair<M, N, Tree> meshes(a, b);
+  if (options.margin > 0) {
+    const std::vector<Collision> meeting = all_collisions(meshes, detail::meeting_options(options));
+    return detail::merged(meeting, detail::near_elements(a, b, options));
+  }
+  return all_collisions(meshes, options);
 }
 
 template <int N, class Tree>
 std::vector<Collision> self_collisions(const PosedMesh<N, Tree>& mesh, const CollideOptions& options) {
   const detail::StandardArithmetic standard;
-  return all_collisions(MeshSelf<N, Tree>(mesh), options);
+  detail::check_margin(options);
+  const MeshSelf<N, Tree> meshes(mesh);
+  if (options.margin > 0) {
+    const std::vector<Collision> meeting = all_collisions(meshes, detail::meeting_options(options));
+    return detail::merged(meeting, detail::near_elements(mesh, options));
+  }
+  return all_collisions(meshes, options);
 }
+
+namespace {
+
+void visit_all(const std::vector<Collision>& found, const std::function<bool(const Collision&)>& visit) {
+  static_cast<void>(std::all_of(found.begin(), found.end(), visit));
+}
+
+}  // namespace
 
 template <int M, int N, class Tree>
 void visit_collisions(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                       const std::function<bool(const Collision&)>& visit, const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  if (options.margin != 0) {
+    visit_all(collisions(a, b, options), visit);
+    return;
+  }
   detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, visit);
 }
 
@@ -225,6 +250,10 @@ template <int N, class Tree>
 void visit_self_collisions(const PosedMesh<N, Tree>& mesh, const std::function<bool(const Collision&)>& visit,
                            const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  if (options.margin != 0) {
+    visit_all(self_collisions(mesh, options), visit);
+    return;
+  }
   detail::visit_in_order(MeshSelf<N, Tree>(mesh), options, visit);
 }
 
@@ -232,12 +261,13 @@ template <int M, int N, class Tree>
 std::optional<Collision> any_collision(const PosedMesh<M, Tree>& a, const PosedMesh<N, Tree>& b,
                                        const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  detail::check_margin(options);
   std::optional<Collision> result;
   detail::visit_in_order(MeshPair<M, N, Tree>(a, b), options, [&](const Collision& collision) {
     result = collision;
     return false;
   });
-  return result;
+  return result || options.margin == 0 ? result : detail::any_near(a, b, options);
 }
 
 template <int M, int N, class Tree>

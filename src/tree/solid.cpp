@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "tree/element_pair.hpp"
+#include "tree/near_elements.hpp"
 #include "tree/run_search.hpp"
 #include "tree/solid_parts.hpp"
 
@@ -95,6 +96,7 @@ std::vector<bool> contains(const PosedMesh<3>& closed_surface, std::span<const P
 
 bool solids_intersect(const PosedMesh<3>& a, const PosedMesh<3>& b, const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  detail::refuse_margin(options);
   const ClosedSurface surface_a(a);
   const ClosedSurface surface_b(b);
   CollideOptions touching = options;

@@ -8,6 +8,7 @@
 #include "parallel/parallel.hpp"
 #include "tree/element_pair.hpp"
 #include "tree/face_cells.hpp"
+#include "tree/near_elements.hpp"
 #include "tree/polygons_meet.hpp"
 #include "tree/run_search.hpp"
 #include "tree/solid_parts.hpp"
@@ -187,6 +188,7 @@ std::optional<Aabb<3>> intersection_box(const PosedSolid& a, const PosedSolid& b
 
 double intersection_volume(const PosedMesh<4>& a, const PosedMesh<4>& b, const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  detail::refuse_margin(options);
   CollideOptions overlaps = options;
   overlaps.overlaps = true;
   const std::vector<Collision> pairs = collisions(a, b, overlaps);
@@ -209,6 +211,7 @@ double intersection_volume(const PosedMesh<4>& a, const PosedMesh<4>& b, const C
 std::vector<IntersectionCurve> intersection_curves(const PosedMesh<3>& a, const PosedMesh<3>& b,
                                                    const CollideOptions& options) {
   const detail::StandardArithmetic standard;
+  detail::refuse_margin(options);
   const std::vector<Collision> pairs = collisions(a, b, options);
   const detail::WorldElements<3> elements_a(a.mesh, a.pose);
   const detail::WorldElements<3> elements_b(b.mesh, b.pose);

@@ -73,6 +73,10 @@ answers "{\"a\": {\"kind\": \"segment\", \"vertices\": [[-1,0.5],[2,0.5]]}, \"b\
 answers "{\"a\": {\"kind\": \"aabb\", \"min\": [1,1], \"max\": [2,2]}, \"b\": $unit}" "$touching"
 answers '{"a": {"kind": "triangle", "vertices": [[0,0,0],[1,0,0],[0,1,0]]}, "b": {"kind": "tetrahedron", "vertices": [[0,0,0],[0,0,1],[1,0,1],[0,1,1]]}}' "$touching"
 answers "{\"a\": {\"kind\": \"point\", \"vertices\": [[-1,0.5]], \"velocity\": [2,0]}, \"b\": {\"kind\": \"aabb\", \"min\": [0,0], \"max\": [1,1], \"velocity\": [0,0]}}" "$overlapping"
+# A capsule that falls on a moving hull: at the end their distance is the radius, or a little less.
+fall='{"a": {"kind": "capsule", "vertices": [[0,0],[1,0]], "radius": 0.5, "velocity": [0,-2]}, "b": {"kind": "hull", "points": [[0,-3.5],[1,-3.5],[2,-4]], "velocity": [0,1]}}'
+answers "$fall" "$touching"
+answers "${fall/0.5, /0.5000000000000001, }" "$overlapping"
 rejects '{"a": {"kind": "point"}, "b": 1}' 'a: missing key \"vertices\"'
 rejects '{"a": {"kind": "point", "origin": [0,0], "axes": []}, "b": 1}' 'a: unknown key \"axes\"'
 rejects '{"a": {"kind": "point", "vertices": []}, "b": 1}' 'a.vertices: expected an array of vectors, found an empty one'

@@ -258,6 +258,20 @@ refuse 'a drawing needs meshes in one plane of constant z; a report or a POV-Ray
   collide square.obj fin.off --svg no.svg
 [[ ! -e no.svg ]] || complain 'expected no file after an error'
 
+# With a margin: what is near counts, as disjoint, but is no contact.
+run collide square.obj square.obj --move-b 't(0,0,2)' --margin 2 --fail-on-contact
+expect_status 0
+expect_out_with 'collides  no, but near, 4 pairs: 0 overlapping, 0 touching, 4 near'
+run collide square.obj square.obj --move-b 't(0,0,2)' --margin 1.9999999999999998 --json
+expect_out_with '"count": 0, "overlapping": 0, "touching": 0, "inside": false, "near": 0, "pairs": []'
+run collide square.obj square.obj --move-b 't(0,0,2)' --margin 2 --any --csv -
+expect_out_with ',disjoint'
+run collide square.obj square.obj --move-b 't(0.5,0.5,0)' --margin 2 --fail-on-contact
+expect_status 1
+refuse '--margin adds pairs that have nothing in common; leave it out for --overlaps, --boxes, --solid, --clearance and pictures' \
+  collide square.obj square.obj --margin 1 --boxes
+refuse 'margin: must be a number from 0 to 2^1000, not -1' collide square.obj square.obj --margin -1
+
 # Bad usage and bad files: one line, and nothing written.
 refuse 'expected two files, or one with --self' collide square.obj
 refuse '--self takes one file' collide square.obj fin.off --self

@@ -18,6 +18,7 @@
 #include "support/corner_rays.hpp"
 #include "support/distance_answers.hpp"
 #include "support/distance_oracle.hpp"
+#include "support/hull_points.hpp"
 #include "support/pair_answers.hpp"
 #include "support/sphere_pairs.hpp"
 
@@ -32,6 +33,7 @@ constexpr std::uint64_t seed = 5;
 constexpr int pairs_for_engines = 200;
 constexpr int pairs_for_distances = 60;
 constexpr int parallel_boxes = 200;
+constexpr int pairs_of_hulls = 60;
 constexpr int pairs_for_answers = 120;
 constexpr int pairs_in_space_of_four = 400;
 constexpr int pairs_for_boxes = 2000;
@@ -312,11 +314,27 @@ void try_parallel_boxes(Report& report) {
   }
 }
 
+/// Depths of hulls on a grid, at random, around a common corner and of two scales.
+void try_hulls(Report& report) {
+  for (const int manner : {0, 1, 4, 8}) {
+    HullPoints points(seed + 13);
+    for (int i = 0; i < pairs_of_hulls; ++i) {
+      const auto [a, b] = points.pair<3>(manner);
+      const ExactFrame exact_a = exact_hull(a);
+      const ExactFrame exact_b = exact_hull(b);
+      const bool apart = Oracle(exact_a, exact_b).relation() == Relation::Disjoint;
+      const Rational square = apart ? Rational(0) : hull_depth_sq(exact_a, exact_b);
+      report.count(!wrong_depth(a, b, apart ? nullptr : &square).empty(), "the depth of hulls");
+    }
+  }
+}
+
 int run() {
   Report report;
   try_boxes(report);
   try_lengths(report);
   try_parallel_boxes(report);
+  try_hulls(report);
   try_triangles(report);
   try_casts<2>(report);
   try_casts<3>(report);

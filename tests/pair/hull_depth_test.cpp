@@ -8,6 +8,7 @@
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
 #include "support/hull_points.hpp"
+#include "support/stack_use.hpp"
 
 /// `penetration` of hulls against the exact depth over the normals of all pairs of lines through two points of either.
 /// Fails for one bound that is not the double next to the depth, or where there is a value for disjoint hulls or none
@@ -107,6 +108,20 @@ TEST(HullDepth, IsThatOfTheBoxesOfTheirPoints) {
         ASSERT_EQ(found->lower, expected->lower);
         ASSERT_EQ(found->upper, expected->upper);
       }
+    }
+  }
+}
+
+/// Also with the widest integers.
+TEST(HullDepth, TakesLittleOfTheStack) {
+#ifdef MOTZKIN_CANNOT_MEASURE_STACK
+  GTEST_SKIP() << "this build takes more of the stack";
+#endif
+  HullPoints points(2272);
+  for (const int manner : {1, 8, 10}) {
+    for (int i = 0; i < 20; ++i) {
+      const auto [a, b] = points.pair<3>(manner);
+      EXPECT_LE(stack_use([&, &p = a, &q = b] { (void)penetration(p, q); }), most_stack_use) << manner;
     }
   }
 }

@@ -5,6 +5,7 @@
 #include "corpus/pair_sets.hpp"
 #include "motzkin/pair/prove.hpp"
 #include "motzkin/pair/relate.hpp"
+#include "motzkin/shape/text.hpp"
 #include "support/distance_oracle.hpp"
 #include "support/draws.hpp"
 #include "support/expectations.hpp"
@@ -142,6 +143,80 @@ void expect_spheres(PairSet set) {
 TEST_P(RoundedSets, OfPointsAreSpheres) {
   ASSERT_NO_FATAL_FAILURE(expect_spheres<2>(static_cast<PairSet>(GetParam())));
   ASSERT_NO_FATAL_FAILURE(expect_spheres<3>(static_cast<PairSet>(GetParam())));
+}
+
+/// Differences of the points of two hulls, before and after both have moved.
+template <int D>
+std::vector<std::vector<Rational>> differences(const Hull<D>& a, const Hull<D>& b, const Vector<D>& way_a,
+                                               const Vector<D>& way_b) {
+  std::vector<std::vector<Rational>> result;
+  for (const Vector<D>& p : a.points()) {
+    for (const Vector<D>& q : b.points()) {
+      for (const bool late : {false, true}) {
+        std::vector<Rational>& point = result.emplace_back();
+        for (int k = 0; k < D; ++k) {
+          const Rational way = exact(way_b[k]) - exact(way_a[k]);
+          point.push_back(exact(q[k]) - exact(p[k]) + (late ? way : Rational(0)));
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/// Rounded segments, triangles and points on their ways, with radii at contact to the last bit.
+template <int D>
+void expect_moving_right(std::array<int, 3>& counts) {
+  Generator generator(2217);
+  for (int i = 0; i < draws(400); ++i) {
+    const int manner = generator.integer(0, 2);
+    const auto vector = [&] {
+      Vector<D> result =
+          Generator::vector<D>([&] { return manner > 0 ? generator.integer(-4, 4) : generator.uniform(-4, 4); });
+      if (manner == 2) {  // along one axis or in it: distances that are doubles
+        const int axis = generator.integer(0, D - 1);
+        result = Vector<D>::Unit(axis) * result[axis];
+      }
+      return result;
+    };
+    const auto draw = [&] {
+      std::vector<Vector<D>> points;
+      for (int k = generator.integer(1, 3); k > 0; --k) {
+        points.push_back(vector());
+      }
+      return Hull<D>(points);
+    };
+    const Hull<D> a = draw();
+    const Hull<D> b = draw();
+    const Vector<D> way_a = vector();
+    const Vector<D> way_b = vector();
+    const bool meet = relate(Moving(a, way_a), Moving(b, way_b)) != Relation::Disjoint;
+    const Rational square = meet ? Rational(0) : distance_sq_from_zero(differences<D>(a, b, way_a, way_b));
+    for (const double contact : radii(square)) {
+      const double part = contact * share(i);
+      const Rational reach = exact(part) + exact(contact - part);
+      if (reach == 0) {
+        continue;
+      }
+      const Rational excess = square - reach * reach;
+      const Relation truth =
+          excess == 0 ? Relation::Touching : (excess < 0 ? Relation::Overlapping : Relation::Disjoint);
+      ++counts[static_cast<std::size_t>(truth)];
+      const Moving p(Rounded(a, part), way_a);
+      const Moving q(Rounded(b, contact - part), way_b);
+      ASSERT_EQ(relate(p, q), truth) << motzkin::to_text(p) << " " << motzkin::to_text(q);
+      ASSERT_EQ(relate(q, p), truth) << motzkin::to_text(p) << " " << motzkin::to_text(q);
+    }
+  }
+}
+
+TEST(MovingRounded, AgreeWithTheDistanceOfTheirWays) {
+  std::array<int, 3> counts{};
+  ASSERT_NO_FATAL_FAILURE(expect_moving_right<2>(counts));
+  ASSERT_NO_FATAL_FAILURE(expect_moving_right<3>(counts));
+  for (const int count : counts) {
+    EXPECT_GT(count, 5);
+  }
 }
 
 /// What a sphere sweeps on a straight way is a capsule.

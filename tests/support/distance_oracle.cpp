@@ -173,6 +173,24 @@ Rational distance_sq(const ExactFrame& a, const ExactFrame& b) {
   return least;
 }
 
+Rational distance_sq_from_zero(const std::vector<std::vector<Rational>>& points) {
+  std::vector<Point> all;
+  for (const auto& point : points) {
+    all.push_back(point_of(point));
+  }
+  Rational least = dot(all[0], all[0]);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    least = std::min<Rational>(least, dot(all[i], all[i]));
+    for (std::size_t j = 0; j < i; ++j) {
+      take_segment(all[i], minus(all[j], all[i]), least);
+      for (std::size_t k = 0; k < j; ++k) {
+        take_plane(all[i], minus(all[j], all[i]), minus(all[k], all[i]), true, least);
+      }
+    }
+  }
+  return least;
+}
+
 Rational depth_sq(const ExactFrame& a, const ExactFrame& b) {
   return depth_over_normals(boundary(a), boundary(b), a.origin.size());
 }

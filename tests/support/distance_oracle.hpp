@@ -13,7 +13,10 @@ namespace motzkin::testing {
 /// The square of the length of the shortest shift after which the interiors of two shapes that are not disjoint are.
 [[nodiscard]] Rational depth_sq(const ExactFrame& a, const ExactFrame& b);
 
-/// The same of hulls, simplices with any number of axes: every two of their points are taken for an edge.
+/// The square of the distance of 0 from the hull of points, which does not hold it.
+[[nodiscard]] Rational distance_sq_from_zero(const std::vector<std::vector<Rational>>& points);
+
+/// The depth of hulls, simplices with any number of axes: every two of their points are taken for an edge.
 [[nodiscard]] Rational hull_depth_sq(const ExactFrame& a, const ExactFrame& b);
 
 }  // namespace motzkin::testing

@@ -473,6 +473,7 @@ def collisions(
     pose_a: _Pose = None,
     pose_b: _Pose = None,
     overlaps: bool = False,
+    margin: float = 0.0,
     tree: Union[TreeKind, int, str] = ...,
     threads: int = 1,
     progress: _Progress = None,
@@ -484,10 +485,17 @@ def any_collision(
     pose_a: _Pose = None,
     pose_b: _Pose = None,
     overlaps: bool = False,
+    margin: float = 0.0,
     threads: int = 1,
 ) -> Optional[np.void]: ...
 def self_collisions(
-    mesh: _MeshLike, *, pose: _Pose = None, overlaps: bool = False, threads: int = 1, progress: _Progress = None
+    mesh: _MeshLike,
+    *,
+    pose: _Pose = None,
+    overlaps: bool = False,
+    margin: float = 0.0,
+    threads: int = 1,
+    progress: _Progress = None,
 ) -> _Records: ...
 def collision_boxes(
     a: _MeshLike, b: _MeshLike, pairs: _Records, *, pose_a: _Pose = None, pose_b: _Pose = None

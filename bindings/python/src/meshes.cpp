@@ -103,41 +103,44 @@ CollideArguments two_meshes(py::handle a, py::handle b, py::handle pose_a, py::h
 }
 
 py::array find_collisions(py::handle a, py::handle b, py::handle pose_a, py::handle pose_b, bool only_overlaps,
-                          py::handle tree, int threads, const py::object& progress) {
+                          double margin, py::handle tree, int threads, const py::object& progress) {
   const CollideArguments given = two_meshes(a, b, pose_a, pose_b);
   const auto kind = value_of<TreeKind>(tree);
   std::vector<Collision> pairs;
   run_query(threads, progress, [&](std::stop_token stop, const std::function<void(double)>& show) {
     with_posed(given.a, given.pose_a, given.b, given.pose_b, kind, [&](const auto& first, const auto& second) {
-      pairs =
-          collisions(first, second, {.overlaps = only_overlaps, .threads = threads, .cancel = stop, .progress = show});
+      pairs = collisions(
+          first, second,
+          {.overlaps = only_overlaps, .margin = margin, .threads = threads, .cancel = stop, .progress = show});
     });
   });
   return collision_array(pairs);
 }
 
 py::object find_any_collision(py::handle a, py::handle b, py::handle pose_a, py::handle pose_b, bool only_overlaps,
-                              int threads) {
+                              double margin, int threads) {
   const CollideArguments given = two_meshes(a, b, pose_a, pose_b);
   std::optional<Collision> pair;
   run_query(threads, py::none(), [&](std::stop_token stop, const std::function<void(double)>& show) {
     with_posed(given.a, given.pose_a, given.b, given.pose_b, TreeKind::Bvh, [&](const auto& first, const auto& second) {
-      pair = any_collision(first, second,
-                           {.overlaps = only_overlaps, .threads = threads, .cancel = stop, .progress = show});
+      pair = any_collision(
+          first, second,
+          {.overlaps = only_overlaps, .margin = margin, .threads = threads, .cancel = stop, .progress = show});
     });
   });
   return pair ? collision_array({*pair})[py::int_(0)] : py::object(py::none());
 }
 
-py::array find_self_collisions(py::handle mesh, py::handle pose, bool only_overlaps, int threads,
+py::array find_self_collisions(py::handle mesh, py::handle pose, bool only_overlaps, double margin, int threads,
                                const py::object& progress) {
   const MeshObject given = mesh_of(mesh);
   const Pose at = pose_of(pose);
   std::vector<Collision> pairs;
   run_query(threads, progress, [&](std::stop_token stop, const std::function<void(double)>& show) {
     with_body(given, [&]<int N>(const MeshBody<N>& body) {
-      pairs = self_collisions(PosedMesh<N>{body.mesh, body.tree, at},
-                              {.overlaps = only_overlaps, .threads = threads, .cancel = stop, .progress = show});
+      pairs = self_collisions(
+          PosedMesh<N>{body.mesh, body.tree, at},
+          {.overlaps = only_overlaps, .margin = margin, .threads = threads, .cancel = stop, .progress = show});
     });
   });
   return collision_array(pairs);
@@ -362,22 +365,23 @@ void add_meshes(py::module_& module) {
 
   module.attr("collision_dtype") = collision_dtype();
   module.def("collisions", &find_collisions, "a"_a, "b"_a, py::kw_only(), "pose_a"_a = py::none(),
-             "pose_b"_a = py::none(), "overlaps"_a = false, "tree"_a = member(TreeKind::Bvh), "threads"_a = 1,
-             "progress"_a = py::none(),
+             "pose_b"_a = py::none(), "overlaps"_a = false, "margin"_a = 0.0, "tree"_a = member(TreeKind::Bvh),
+             "threads"_a = 1, "progress"_a = py::none(),
              "All pairs of elements of two meshes that intersect, ordered by a, then b: an array of records with the "
              "fields a, "
              "b and relation.\n\n"
              "a, b: meshes, or what Mesh takes. pose_a, pose_b: where they are, a Pose or a matrix of 4 x 4 numbers.\n"
              "overlaps: only pairs whose relative interiors meet; touching ones are left out.\n"
+             "margin: pairs at most that far apart count as well, as disjoint ones.\n"
              "tree: which boxes are searched by; threads: 0 for all processors. The answer depends on neither.\n"
              "progress: called with the part done, from 0 to 1, now and then. Ctrl-C ends the search.\n\n"
              "Guarantee: exact for the meshes whose vertices are `apply(pose, vertex)`.");
   module.def("any_collision", &find_any_collision, "a"_a, "b"_a, py::kw_only(), "pose_a"_a = py::none(),
-             "pose_b"_a = py::none(), "overlaps"_a = false, "threads"_a = 1,
+             "pose_b"_a = py::none(), "overlaps"_a = false, "margin"_a = 0.0, "threads"_a = 1,
              "One of the collisions, if there is any, the first that the search comes across; otherwise None.");
   module.def(
       "self_collisions", &find_self_collisions, "mesh"_a, py::kw_only(), "pose"_a = py::none(), "overlaps"_a = false,
-      "threads"_a = 1, "progress"_a = py::none(),
+      "margin"_a = 0.0, "threads"_a = 1, "progress"_a = py::none(),
       "The pairs a < b of elements of one mesh that intersect. Two that name the same set of vertices, by index, "
       "always "
       "count. Others that share vertices count only if they have more in common than the convex hull of these.\n\n"

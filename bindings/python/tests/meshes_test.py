@@ -241,3 +241,22 @@ def test_two_bunnies():
     pose = motzkin.parse_pose("s(-1,1,1) t(0.05,-0.01,0)")
     one = motzkin.collisions(bunny, bunny, pose_b=pose)
     assert len(one) > 100 and np.array_equal(one, motzkin.collisions(bunny, bunny, pose_b=pose, threads=0, tree="Obb"))
+
+
+def test_margins():
+    """Pairs of elements that are near count where a margin says so, by trying every pair."""
+    a, b = motzkin.torus(around=12, across=6), motzkin.sphere_mesh(0.5, 8, 5)
+    triangles = [[mesh[i] for i in range(len(mesh))] for mesh in (a, b)]
+    for margin in (0.1, 0.25):
+        found = motzkin.collisions(a, b, margin=margin, tree="Obb")
+        expected = [
+            (i, k, motzkin.relate(p, q))
+            for i, p in enumerate(triangles[0])
+            for k, q in enumerate(triangles[1])
+            if motzkin.within(p, q, margin)
+        ]
+        assert [tuple(pair) for pair in found.tolist()] == expected and expected
+        assert motzkin.any_collision(a, b, margin=margin) in found
+    assert len(motzkin.self_collisions(a, margin=0.5)) > len(motzkin.self_collisions(a))
+    with pytest.raises(motzkin.InvalidInput, match="margin"):
+        motzkin.collisions(a, b, margin=-1)

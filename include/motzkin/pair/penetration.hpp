@@ -22,6 +22,9 @@ struct Penetration {
 
 namespace detail {
 
+template <class A, class B>
+inline constexpr bool have_few_edges = CoreBody<A>::has_few_edges&& CoreBody<B>::has_few_edges;
+
 template <int D>
 [[nodiscard]] std::optional<Penetration<D>> penetration(const CoreView<D>& a, const CoreView<D>& b,
                                                         DistanceStatistics* stats);
@@ -39,12 +42,11 @@ concept DepthShape = DistanceShape<Shape>;
 /// than the depth by at most 2^-45 of it; both for depths above 2^-1000.
 /// Degenerate: 0 where the shapes touch, and where all their edges lie in one plane (3D) or on one line. Of equally
 /// short shifts, which one is given depends on the pair alone.
-/// Cost: about a microsecond, and no memory is allocated. With hulls of 8, 100 and 10,000
-/// points some 30, 200 and 10,000 microseconds; allocates, and throws std::bad_alloc.
+/// Cost: about a microsecond, and no memory is allocated. With hulls of 8, 100 and 10,000 points some 30, 200 and
+/// 10,000 microseconds; allocates, and throws std::bad_alloc.
 template <DepthShape A, DepthShape B>
 requires(A::dimension == B::dimension) [[nodiscard]] std::optional<Penetration<A::dimension>> penetration(
-    const A& a, const B& b, const PenetrationOptions& options = {}) noexcept(detail::CoreBody<A>::has_few_edges&&
-                                                                                 detail::CoreBody<B>::has_few_edges) {
+    const A& a, const B& b, const PenetrationOptions& options = {}) noexcept(detail::have_few_edges<A, B>) {
   const detail::StandardArithmetic standard;
   return detail::penetration(detail::CoreBody<A>(a).view(), detail::CoreBody<B>(b).view(), options.stats);
 }

@@ -32,7 +32,7 @@ double over_root(const WideInteger<N>& x, const WideInteger<M>& square, int low)
 }
 
 template <int L>
-FoundDepth depth_inside(const IntegerSet<L>& set, const Radii& radii, int low, int dimension) {
+MOTZKIN_OWN_FRAME FoundDepth depth_inside(const IntegerSet<L>& set, const Radii& radii, int low, int dimension) {
   using Polytope = InnerPolytope<IntegerSet<L>>;
   using Facet = typename Polytope::Facet;
   const WideInteger<L> radius = integer_sum<L>(radii, low);

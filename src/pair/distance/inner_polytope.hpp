@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "number/wide_integer.hpp"
 #include "pair/distance/difference.hpp"
 
 /// A polytope inside M that grows by one vertex of M at a time, in exact numbers. Where 0 is in M, the least height of
@@ -49,7 +50,7 @@ class InnerPolytope {
 
   /// Takes in a vertex of M that is beyond a facet. New facets come last, from the place that is returned on; the order
   /// of the others stays.
-  std::size_t grow(const DifferenceVertex& name) {
+  MOTZKIN_OWN_FRAME std::size_t grow(const DifferenceVertex& name) {
     const Vector point = set_.vertex(name);
     const auto seen = std::stable_partition(facets_.begin(), facets_.end(), [&](const Facet& facet) {
       return !(sign(dot(facet.normal, point) - facet.height) > 0);
@@ -104,7 +105,7 @@ class InnerPolytope {
     return result;
   }
 
-  void add(const std::array<DifferenceVertex, 3>& corners) {
+  MOTZKIN_OWN_FRAME void add(const std::array<DifferenceVertex, 3>& corners) {
     const Vector along = set_.edge(corners[0], corners[1]);
     const Normal normal = cross(along, dimension_ == 2 ? unit(2) : set_.edge(corners[0], corners[2]));
     facets_.push_back({corners, normal, dot(normal, set_.vertex(corners[0]))});
@@ -117,7 +118,7 @@ class InnerPolytope {
     return back ? back : set_.farther_back(Direction{-direction[0], -direction[1], -direction[2]}, from);
   }
 
-  void begin() {
+  MOTZKIN_OWN_FRAME void begin() {
     const DifferenceVertex first{};
     std::optional<DifferenceVertex> second;
     for (std::size_t k = 0; k < static_cast<std::size_t>(dimension_) && !second; ++k) {

@@ -50,11 +50,7 @@ struct Nearest {
 
 template <int D>
 std::vector<std::string> texts_of(const ExactTriple& direction) {
-  std::vector<std::string> result;
-  for (std::size_t k = 0; k < D; ++k) {
-    result.push_back(text(direction[k]));
-  }
-  return result;
+  return texts({direction.begin(), direction.begin() + D});
 }
 
 ExactTriple opposite(const ExactTriple& vector) { return {-vector[0], -vector[1], -vector[2]}; }
@@ -113,7 +109,7 @@ class DepthProof {
       return a.settled != b.settled ? b.settled : a.estimate < b.estimate;
     });
     if (!lowest->settled) {
-      return polytope_.beyond(*lowest).value();
+      return polytope_.beyond(*lowest);  // there is one, since M is deeper
     }
     const auto thin = std::find_if(facets.begin(), facets.end(), [&](const Polytope::Facet& facet) {
       return compare_height(facet.height, facet.normal, most_) <= 0;
