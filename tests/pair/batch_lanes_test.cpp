@@ -224,6 +224,8 @@ TEST(BatchLanes, DecideRandomPairs) {
   expect_decided(tetrahedra[0], cuboids[1]);
   expect_decided(triangles[0], triangles[1]);
   expect_decided(boxes[0], boxes[1]);
+  expect_decided(boxes[0], tetrahedra[1]);
+  expect_decided(cuboids[0], boxes[1]);
   expect_decided(spheres[0], spheres[1]);
   expect_decided(parallelograms[0], parallelograms[1]);
   expect_decided(flat_triangles[0], parallelograms[1]);
