@@ -279,6 +279,54 @@ TEST(PairEnvironmentTest, triangles_in_space_are_the_same) {
   });
 }
 
+/// The numbers of a batch are checked, and its pairs related side by side, boxed and measured.
+TEST(PairEnvironmentTest, batches_are_the_same) {
+  HardNumbers numbers(26);
+  constexpr std::size_t count = 5;
+  std::vector<double> origins;
+  std::vector<double> axes;
+  std::vector<Obb<3>> boxes;
+  std::vector<IndexPair> indices;
+  const Vector<3> half(0.5, 1, 2);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    for (int k = 0; k < 9; ++k) {
+      axes.push_back(numbers());
+      if (k < 3) {
+        origins.push_back(numbers());
+      }
+    }
+    boxes.push_back(draw_oriented_box<3>(numbers));
+    for (std::uint32_t j = 0; j < count; ++j) {
+      indices.push_back({i, j});
+    }
+  }
+  expect_same_everywhere([&](Bits& bits) {
+    const auto add = [&](const auto& batch) {
+      const BatchPairs pairs(batch, batch, indices);
+      std::vector<Relation> relations(pairs.size());
+      relate(pairs, relations);
+      for (const Relation relation : relations) {
+        bits << relation;
+      }
+      const BatchPairs few(batch, batch, std::span(indices).first(2));
+      std::vector<std::optional<Aabb<3>>> common(few.size());
+      std::vector<Distance<3>> distances(few.size());
+      intersection_box(few, common);
+      distance(few, distances);
+      for (std::size_t i = 0; i < few.size(); ++i) {
+        bits << common[i] << distances[i].lower << distances[i].upper;
+      }
+    };
+    const StridedArray first(origins.data(), {count, 3});
+    const StridedArray second(axes.data(), {count, 3, 3});
+    add(CuboidBatch<3>({first, second}));
+    add(SimplexBatch<3>({first, second}));
+    add(TriangleBatch<3>({second}));
+    add(ObbBatch<3>(std::span<const Obb<3>>(boxes)));
+    add(ObbBatch<3>({first, second, StridedArray(half.data(), {count, 3}, {0, 8})}));
+  });
+}
+
 TEST(PairEnvironmentTest, volumes_of_any_kind_are_the_same) {
   HardNumbers numbers(20);
   std::vector<Volume> volumes;

@@ -163,6 +163,20 @@ TEST(BatchLanes, DoNotDependOnWhereTheyBegin) {
   }
 }
 
+/// The bound of triangles does not hold for coordinates that differ by more than it says.
+TEST(BatchLanes, LeaveFarTrianglesOpen) {
+  const Triangle<3> flat({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
+  const Triangle<3> near({0, 0, 0x1p298}, {1, 0, 0x1p298}, {0, 1, 0x1p298});
+  const Triangle<3> far({0, 0, 0x1p301}, {1, 0, 0x1p301}, {0, 1, 0x1p301});
+  for (const InstructionSet set : all_sets) {
+    if (has(set)) {
+      const LaneAnswer found = answer(set, side_of(std::vector{flat, flat}), side_of(std::vector{near, far}), {}, 0, 2);
+      EXPECT_EQ(found.open, std::vector<std::uint32_t>{1});
+      EXPECT_EQ(found.relations[0], Relation::Disjoint);
+    }
+  }
+}
+
 /// Random pairs are decided, nearly all.
 template <class A, class B>
 void expect_decided(const std::vector<A>& a, const std::vector<B>& b) {
@@ -210,6 +224,8 @@ TEST(BatchLanes, DecideRandomPairs) {
   expect_decided(tetrahedra[0], cuboids[1]);
   expect_decided(triangles[0], triangles[1]);
   expect_decided(boxes[0], boxes[1]);
+  expect_decided(boxes[0], tetrahedra[1]);
+  expect_decided(cuboids[0], boxes[1]);
   expect_decided(spheres[0], spheres[1]);
   expect_decided(parallelograms[0], parallelograms[1]);
   expect_decided(flat_triangles[0], parallelograms[1]);

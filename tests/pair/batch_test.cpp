@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <memory>
-#include <mutex>
+#include <thread>
 #include <vector>
 
 #include "corpus/pair_sets.hpp"
@@ -293,6 +295,26 @@ TEST(PairBatch, KeepsWhatItReportedWhenItIsCancelled) {
       EXPECT_EQ(results.span().back(), none);  // it did stop
     }
   }
+}
+
+/// The first of two parts waits for the second to end.
+TEST(PairBatch, ReportsNoMoreThanIsDoneFromTheFirstOn) {
+  const detail::MoreThreads more(2);
+  std::atomic<bool> second_ended = false;
+  std::vector<double> reported;
+  const std::function<void(double)> progress = [&](double part) {
+    reported.push_back(part);
+    second_ended = true;
+  };
+  bool waited = true;
+  detail::run_batch(2, {2, {}, progress, 1}, [&](std::size_t begin, std::size_t /*end*/) {
+    const auto started = std::chrono::steady_clock::now();
+    while (begin == 0 && waited && !second_ended) {
+      waited = std::chrono::steady_clock::now() - started < std::chrono::seconds(5);  // there may be no other thread
+      std::this_thread::yield();
+    }
+  });
+  EXPECT_EQ(reported, waited ? std::vector<double>({0, 1}) : std::vector<double>({0.5, 1}));
 }
 
 TEST(PairBatch, ReportsTheEnd) {

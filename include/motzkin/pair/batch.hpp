@@ -82,16 +82,16 @@ template <int D, int N>
 inline constexpr LaneKind lane_kind<VertexSimplex<D, N>> = LaneKind::Vertices;
 template <int D>
 inline constexpr LaneKind lane_kind<Aabb<D>> = LaneKind::Aabb;
-template <>
-inline constexpr LaneKind lane_kind<Obb<3>> = LaneKind::Obb;
+template <int D>
+inline constexpr LaneKind lane_kind<Obb<D>> = LaneKind::Obb;
 template <int D>
 inline constexpr LaneKind lane_kind<Sphere<D>> = LaneKind::Sphere;
 
 /// Whether there is code that relates several pairs of two kinds side by side.
 [[nodiscard]] constexpr bool has_lanes(LaneKind a, LaneKind b) noexcept {
-  const auto is_frame = [](LaneKind kind) { return kind >= LaneKind::Cuboid && kind <= LaneKind::Aabb; };
+  const auto is_frame = [](LaneKind kind) { return kind >= LaneKind::Cuboid && kind <= LaneKind::Obb; };
   const auto is_round = [](LaneKind kind) { return kind == LaneKind::Sphere || kind == LaneKind::Aabb; };
-  return (is_frame(a) && is_frame(b)) || (a == LaneKind::Obb && b == LaneKind::Obb) || (is_round(a) && is_round(b));
+  return (is_frame(a) && is_frame(b)) || (is_round(a) && is_round(b));
 }
 
 struct LaneSide {

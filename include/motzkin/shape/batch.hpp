@@ -161,7 +161,7 @@ struct BatchLayout<Obb<D>> {
   static bool certainly_valid(const double* /*numbers*/) noexcept { return false; }
   static Obb<D> make(const double* numbers) {
     const Eigen::Map<const Matrix<D>> axes(numbers + D);
-    return {vector_at<D>(numbers), axes, vector_at<D>(numbers + D + D * D)};
+    return {vector_at<D>(numbers), axes, vector_at<D>(numbers + std::ptrdiff_t{D} * (D + 1))};
   }
 };
 
@@ -208,6 +208,16 @@ struct OuterLayout<Rounded<Shape>> {
 template <class Shape>
 concept OuterShape = requires {
   typename OuterLayout<Shape>::Inner;
+};
+
+/// The shape inside, if there is one.
+template <class Shape>
+struct InnerOf {
+  using Type = void;
+};
+template <OuterShape Shape>
+struct InnerOf<Shape> {
+  using Type = typename OuterLayout<Shape>::Inner;
 };
 
 template <class Shape>
@@ -275,7 +285,8 @@ class Batch {
 
   /// Of the shapes that move, or have a radius, and their velocities or radii. Throws InvalidInput as above.
   template <BatchShape Inner>
-  requires(std::is_same_v<Inner, typename Layout::Inner>) Batch(const Batch<Inner>& inner, const StridedArray& outer);
+  requires(std::is_same_v<Inner, typename detail::InnerOf<Shape>::Type>)
+      Batch(const Batch<Inner>& inner, const StridedArray& outer);
 
   [[nodiscard]] std::size_t size() const noexcept { return numbers_.shapes(); }
   [[nodiscard]] bool empty() const noexcept { return size() == 0; }
@@ -344,8 +355,8 @@ Batch<Shape>::Batch(std::span<const StridedArray> parts) {
 
 template <BatchShape Shape>
 template <BatchShape Inner>
-requires(std::is_same_v<Inner, typename detail::BatchLayout<Shape>::Inner>) Batch<Shape>::Batch(
-    const Batch<Inner>& inner, const StridedArray& outer)
+requires(std::is_same_v<Inner, typename detail::InnerOf<Shape>::Type>) Batch<Shape>::Batch(const Batch<Inner>& inner,
+                                                                                           const StridedArray& outer)
     : numbers_(inner.size()), owned_(inner.owned_) {
   const detail::StandardArithmetic standard;
   detail::check_part(Layout::parts.back(), outer, size());
@@ -371,7 +382,7 @@ void Batch<Shape>::check() {
       detail::naming_shape(i, [&] {
         [[maybe_unused]] const Shape shape = Layout::make(numbers.data());
         if constexpr (has_skew) {
-          skews[i] = shape.skew();
+          skews.get()[i] = shape.skew();
         }
       });
     }
@@ -401,7 +412,7 @@ Batch<Shape> Batch<Shape>::copied() const {
   for (std::size_t i = 0; i < count; ++i) {
     numbers_.read(i, numbers.data());
     for (std::size_t k = 0; k < numbers_each; ++k) {
-      columns[k * count + i] = numbers[k];
+      columns.get()[k * count + i] = numbers[k];
     }
   }
   result.numbers_.add({reinterpret_cast<const std::byte*>(columns.get()), sizeof(double),

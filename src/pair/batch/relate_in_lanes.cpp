@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "pair/axes/candidate_axes.hpp"
+#include "number/error_free.hpp"
 #include "pair/axes/obb_verdict.hpp"
 #include "pair/axes/triangle_verdict.hpp"
 #include "pair/witness.hpp"
