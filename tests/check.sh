@@ -66,7 +66,9 @@ stage_debug() {
     gcovr --root . --filter 'src/' --filter 'include/' --exclude 'src/io/' build/coverage --print-summary | grep -E '^(lines|branches)'
 }
 stage_benches() {
-  cmake --preset release --log-level=WARNING >/dev/null && cmake --build --preset release --target benches -- --quiet
+  cmake --preset release --log-level=WARNING >/dev/null && cmake --build --preset release --target benches -- --quiet || return
+  local nef=build/release/bench/bench_nef
+  [[ ! -x $nef ]] || $nef 300
 }
 stage_soak() { ./run soak 1000000; }
 stage_fuzz() { ./run fuzz 200000; }

@@ -204,6 +204,22 @@ TEST(CoreCast, HullsAreAsLinearProgramsSay) {
   EXPECT_GT(hits, count / 10);
 }
 
+TEST(CoreCast, PointsThatAreNearlyInAPlane) {
+  Draw draw(4);
+  for (int i = 0; i < draws(400, 100); ++i) {
+    SCOPED_TRACE(i);
+    std::vector<Vector<3>> points;
+    for (int k = 0; k < 12; ++k) {
+      const double x = draw.unit();
+      const double y = draw.unit();
+      points.emplace_back(x, y, 0.3 * x + 0.7 * y);
+    }
+    // From just above the plane, so that what rounding does to the height of a point counts.
+    const Vector<3> middle = (points[0] + points[1] + points[2]) / 3;
+    EXPECT_TRUE(expect_exact_hull({middle + Vector<3>(0, 0, 0x1p-20), {0x1p-10, 0, -1}}, Hull<3>(points)));
+  }
+}
+
 TEST(CoreCast, RoundShapesAreAsDistancesSay) {
   Draw draw(2);
   int hits = 0;

@@ -1,6 +1,7 @@
 #include "pair/cast/core_points.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -189,21 +190,18 @@ std::optional<std::uint32_t> CorePoints::beyond(const Triple<BigInteger>& normal
 }
 
 std::optional<std::uint32_t> CorePoints::beyond(const Triple<Fraction>& normal, const Fraction& level) const {
-  const auto& [x, y, z] = normal;
-  const auto over_all = [&](const Fraction& number) {
-    BigInteger result = number.numerator();
-    for (const Fraction* other : {&x, &y, &z, &level}) {
-      if (other != &number) {
-        result *= other->denominator();
-      }
+  const std::array<Fraction, 4> numbers = {normal[0], normal[1], normal[2], level};
+  const bool is_common = std::all_of(numbers.begin(), numbers.end(), [&](const Fraction& number) {
+    return number.denominator() == level.denominator();
+  });
+  std::array<BigInteger, 4> whole;  // times the product of all denominators, or the common one
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    whole.at(i) = numbers.at(i).numerator();
+    for (std::size_t k = 0; !is_common && k < numbers.size(); ++k) {
+      whole.at(i) *= k == i ? BigInteger(1) : numbers.at(k).denominator();
     }
-    return result;
-  };
-  if (x.denominator() == y.denominator() && y.denominator() == z.denominator() &&
-      z.denominator() == level.denominator()) {
-    return beyond({x.numerator(), y.numerator(), z.numerator()}, level.numerator());
   }
-  return beyond({over_all(x), over_all(y), over_all(z)}, over_all(level));
+  return beyond({whole[0], whole[1], whole[2]}, whole[3]);
 }
 
 std::optional<std::uint32_t> CorePoints::beyond(const Triple<double>& normal, double level) const {

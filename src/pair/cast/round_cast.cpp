@@ -209,8 +209,9 @@ std::vector<Piece<Number>> RoundCast<Number>::pieces(const WorkingSet& set) cons
 /// The s of a piece at which `square <= scale R^2`.
 template <class Number>
 std::optional<Ends<Number>> RoundCast<Number>::ends(const Piece<Number>& piece) const {
-  const auto& [a, b, square] = piece.square;
-  const Number c = square - piece.scale * radius_sq_;
+  const Number& a = piece.square.a;
+  const Number& b = piece.square.b;
+  const Number c = piece.square.c - piece.scale * radius_sq_;
   if (a == 0) {  // along the plane or edge, and so b is 0, and the ends of the piece are those of its side
     return c <= 0 ? std::optional(Ends<Number>{piece.low, piece.high.value_or(piece.low)}) : std::nullopt;
   }
