@@ -7,6 +7,7 @@
 #include <string>
 
 #include "corpus/pair_sets.hpp"
+#include "motzkin/pair/batch.hpp"
 #include "motzkin/pair/cast.hpp"
 #include "motzkin/pair/certainly_apart.hpp"
 #include "motzkin/pair/fourier_motzkin.hpp"
@@ -39,6 +40,7 @@ constexpr int pairs_in_space_of_four = 400;
 constexpr int pairs_for_boxes = 2000;
 constexpr int pairs_for_spheres = 20;
 constexpr int pairs_for_bounds = 600;
+constexpr int pairs_in_lanes = 1500;
 constexpr int triangles_at_contact = 3000;
 constexpr int rays_at_corners = 20000;
 
@@ -238,6 +240,58 @@ void try_spheres(PairSet set, bool moves, Report& report) {
   }
 }
 
+/// Whether lanes claim of two shapes what is not so.
+template <BatchShape A, BatchShape B>
+bool lanes_refuted(const A& a, const B& b, Relation truth) {
+  if constexpr (detail::has_lanes(detail::lane_kind<A>, detail::lane_kind<B>)) {
+    const auto batch_a = Batch<A>::repeated(a, 1);
+    const auto batch_b = Batch<B>::repeated(b, 1);
+    Relation claimed{};
+    std::uint32_t open = 0;
+    return detail::relate_in_lanes(detail::lane_side(batch_a), detail::lane_side(batch_b), nullptr, 0, 1, &claimed,
+                                   &open) == 0 &&
+           claimed != truth;
+  }
+  return false;
+}
+
+/// Pairs side by side, asked of batches of one.
+template <int D>
+void try_lanes(PairSet set, Report& report) {
+  PairSource<D> source(set, false, seed + 4);
+  for (int i = 0; i < pairs_in_lanes; ++i) {
+    const AnyPair<D> pair = source.draw();
+    const Relation truth = relate(pair);
+    const bool wrong =
+        std::visit([&](const auto& a, const auto& b) { return lanes_refuted(a, b, truth); }, pair.a, pair.b);
+    report.count(wrong, "lanes, set " + std::string(name(set)) + " " + to_json(pair));
+  }
+}
+
+/// Spheres and boxes within an ulp of contact.
+void try_round_lanes(Report& report) {
+  Generator generator(seed + 5);
+  const auto vector = [&] {
+    Vector<3> result;
+    for (int k = 0; k < 3; ++k) {
+      result[k] = generator.uniform(0, 1);
+    }
+    return result;
+  };
+  for (int i = 0; i < pairs_in_lanes; ++i) {
+    const Vector<3> center = vector();
+    const Vector<3> far = center + vector();
+    const double length = std::sqrt((far - center).squaredNorm());
+    const double part = generator.uniform(0, length);
+    const Sphere<3> sphere(center, length);
+    const Sphere<3> smaller(center, part);
+    const Sphere<3> other(far, std::nextafter(length - part, generator.integer(0, 2)));
+    const Aabb<3> box(far, far + vector());
+    report.count(lanes_refuted(smaller, other, motzkin::relate(smaller, other)), "lanes, spheres");
+    report.count(lanes_refuted(box, sphere, motzkin::relate(box, sphere)), "lanes, a sphere and a box");
+  }
+}
+
 /// Rays that touch a corner, also where products underflow.
 template <int D>
 void try_casts(Report& report) {
@@ -342,8 +396,11 @@ int run() {
   report.count(!contact_times_hold(), "contact times, given exact numbers");
   report.count(!own_frame_holds(), "parameters outside their frame");
   report.count(!residual_holds(), "a point outside the reference");
+  try_round_lanes(report);
   for (int i = 0; i < pair_set_count; ++i) {
     const auto set = static_cast<PairSet>(i);
+    try_lanes<2>(set, report);
+    try_lanes<3>(set, report);
     for (const bool moves : {false, true}) {
       try_engines<2>(set, moves, pairs_for_engines, report);
       try_engines<3>(set, moves, pairs_for_engines, report);

@@ -10,7 +10,7 @@ struct IndexPair {
   std::uint32_t a;
   std::uint32_t b;
 
-  friend auto operator<=>(const IndexPair&, const IndexPair&) = default;  // NOLINT(modernize-use-nullptr): sees a 0 in it
+  friend auto operator<=>(const IndexPair&, const IndexPair&) = default;  // NOLINT(modernize-use-nullptr): sees a 0
 };
 
 }  // namespace motzkin
