@@ -33,7 +33,7 @@ bool is_within(const RobotJoint& joint, double value) {
 Pose joint_motion(const RobotJoint& joint, double value) {
   switch (joint.kind) {
     case JointKind::Fixed: return {};
-    case JointKind::Prismatic: return Pose::translation_by(value * joint.axis.normalized());
+    case JointKind::Prismatic: return Pose::translation_by(value * joint.axis);
     case JointKind::Revolute:
     case JointKind::Continuous: break;
   }
@@ -97,20 +97,30 @@ bool are_adjacent(const Robot& robot, std::uint32_t a, std::uint32_t b) {
 
 PlacedRobot::PlacedRobot(World& world, const Robot& robot, std::span<const double> values, const WorldObject& like)
     : robot_(&robot), base_(like.pose) {
-  const std::vector<Pose> poses = link_poses(robot, values, base_);
-  for (std::uint32_t link = 0; link < robot.links.size(); ++link) {
-    for (const RobotLink::Part& part : robot.links[link].parts) {
-      WorldObject object = like;
-      object.geometry = part.geometry;
-      object.pose = then(part.pose, poses[link]);
-      parts_.push_back({world.add(std::move(object)), link, part.pose});
+  try {
+    add_parts(world, link_poses(robot, values, base_), like);
+  } catch (...) {
+    for (const Part& part : parts_) {
+      world.remove(part.object);
     }
+    throw;
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (are_adjacent(robot, parts_[i].link, parts_[j].link)) {
         world.allow(parts_[i].object, parts_[j].object);
       }
+    }
+  }
+}
+
+void PlacedRobot::add_parts(World& world, const std::vector<Pose>& poses, const WorldObject& like) {
+  for (std::uint32_t link = 0; link < poses.size(); ++link) {
+    for (const RobotLink::Part& part : robot_->links[link].parts) {
+      WorldObject object = like;
+      object.geometry = part.geometry;
+      object.pose = then(part.pose, poses[link]);
+      parts_.push_back({world.add(std::move(object)), link, part.pose});
     }
   }
 }

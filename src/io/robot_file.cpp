@@ -13,6 +13,7 @@
 #include "motzkin/io/memory.hpp"
 #include "motzkin/io/robot.hpp"
 #include "motzkin/number/standard_arithmetic.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -37,6 +38,12 @@ std::vector<Vector<3>> prism_corners(double radius, double half) {
     }
   }
   return corners;
+}
+
+/// Of length 1, and exactly so along a coordinate axis; 0 stays 0.
+Vector<3> unit(const Vector<3>& axis) {
+  const double size = axis.cwiseAbs().maxCoeff();
+  return size > 0 ? normalized(axis / size) : axis;
 }
 
 /// The surface of the same prism, closed and turned outwards.
@@ -359,6 +366,7 @@ class RobotReader {
       if (joint.axis.isZero(0) && joint.kind != JointKind::Fixed) {
         fail(*axis, "an axis that is not zero", detail::quoted(required(*axis, "xyz")));
       }
+      joint.axis = unit(joint.axis);
     }
     if (joint.kind == JointKind::Revolute || joint.kind == JointKind::Prismatic) {
       const XmlElement& limit = required_child(element, "limit");

@@ -8,6 +8,7 @@
 #include "motzkin/motion/pose_sequence.hpp"
 #include "motzkin/motion/spin.hpp"
 #include "motzkin/motion/translation.hpp"
+#include "shape/ordered_sums.hpp"
 
 namespace motzkin::detail {
 namespace {
@@ -62,7 +63,7 @@ class Course {
   [[nodiscard]] AnyMotion motion_of(std::uint32_t number) const {
     const RobotJoint& joint = robot_.joints[number];
     const Pose frame = then(joint.origin, start_[joint.parent]);
-    const Vector<3> axis = apply(Pose(frame.linear(), Vector<3>::Zero()), joint.axis.normalized());
+    const Vector<3> axis = product_of(frame.linear(), joint.axis);
     const double way = to_[number] - from_[number];
     if (turns(joint)) {
       return Spin(frame.translation(), axis, way, Vector<3>::Zero());

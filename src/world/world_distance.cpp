@@ -210,6 +210,8 @@ void World::allow(ObjectId a, ObjectId b, bool allowed) {
   }
 }
 
+std::vector<BoxPair> World::allowed() const { return {allowed_.begin(), allowed_.end()}; }
+
 bool World::is_allowed(ObjectId a, ObjectId b) const noexcept {
   return !allowed_.empty() && allowed_.contains(BoxPair{std::min(a, b), std::max(a, b)});
 }

@@ -15,6 +15,7 @@
 #include "motzkin/io/pair_json.hpp"
 #include "motzkin/io/pair_picture.hpp"
 #include "motzkin/io/plot.hpp"
+#include "motzkin/io/robot.hpp"
 #include "motzkin/io/scene.hpp"
 #include "motzkin/io/scene_report.hpp"
 #include "motzkin/io/shape_json.hpp"
@@ -153,6 +154,39 @@ TEST(IoEnvironmentTest, sweeps_are_read_and_answered_the_same) {
         }
       }
     }
+  });
+}
+
+TEST(IoEnvironmentTest, robots_are_read_and_placed_the_same) {
+  const std::string text =
+      "<robot name='arm'><link name='a'><collision><origin xyz='0.1 3e-310 0' rpy='0.1 0.2 0.3'/><geometry>"
+      "<cylinder radius='0.1' length='0.7'/></geometry></collision></link><link name='b'><collision><geometry>"
+      "<box size='0.1 0.3 1e-309'/></geometry></collision></link><link name='c'><collision><geometry>"
+      "<sphere radius='0.3'/></geometry></collision></link>"
+      "<joint name='turn' type='continuous'><parent link='a'/><child link='b'/><origin xyz='0.7 0.1 0'/>"
+      "<axis xyz='0.1 0.2 1'/></joint><joint name='slide' type='prismatic'><parent link='b'/><child link='c'/>"
+      "<axis xyz='0.3 0 1e-310'/><limit lower='-1' upper='1'/></joint></robot>";
+  expect_same_everywhere([&](Bits& bits) {
+    const Robot robot = parse_robot(text, "robot", "");
+    const std::vector<double> values = joint_values(robot, {{"turn", 0.7}, {"slide", 0.1}});
+    const auto add_pose = [&](const Pose& pose) {
+      for (int i = 0; i < 3; ++i) {
+        bits << pose.translation()[i] << pose.linear()(i, 0) << pose.linear()(i, 1) << pose.linear()(i, 2);
+      }
+    };
+    for (const Pose& pose : link_poses(robot, values, Pose::translation_by({0.1, 1e-310, 3}))) {
+      add_pose(pose);
+    }
+    World world;
+    const PlacedRobot placed(world, robot, values);
+    placed.move(world, joint_values(robot, {{"turn", -0.7}}));
+    for (const PlacedRobot::Part& part : placed.parts()) {
+      add_pose(world.object(part.object).pose);
+    }
+    bits << parse_scene(text, "robot", "", nullptr, max_scene_memory, {{"turn", {0.1, 0.9}}, {"slide", {0, 1}}})
+                .world.object(2)
+                .motion.pose(0.3)
+                .translation()[1];
   });
 }
 

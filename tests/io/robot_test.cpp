@@ -62,6 +62,7 @@ TEST(RobotTest, LinksAndJointsAreRead) {
   EXPECT_EQ(robot.joints[0].lower, -3);
   EXPECT_EQ(robot.joints[1].upper, std::numeric_limits<double>::infinity());
   EXPECT_EQ(robot.joints[2].axis, Vector<3>(1, 0, 0)) << "where none is given";
+  EXPECT_EQ(robot.joints[1].axis, Vector<3>(0, 0, 1)) << "brought to length 1";
   EXPECT_FALSE(robot.links[0].joint);
   EXPECT_EQ(robot.links[3].joint, 2U);
 }
@@ -273,6 +274,11 @@ TEST(RobotTest, AdjacentLinksMayTouch) {
   EXPECT_FALSE(world.any());
   placed.move(world, joint_values(robot, {{"elbow", pi}}));  // folded back: the lower arm lies in the base
   EXPECT_EQ(world.colliding_objects().size(), 2U);           // and so does the hand
+  EXPECT_EQ(world.allowed().size(), 3U);
+  WorldObject stretched;
+  stretched.pose = Pose::scaling({1, 2, 3});
+  EXPECT_THROW(PlacedRobot(world, robot, joint_values(robot), stretched), InvalidInput) << "balls are not scaled";
+  EXPECT_EQ(world.size(), 4U) << "nothing was added";
   placed.allow(world, number_of(robot, "base"), number_of(robot, "lower"));
   EXPECT_EQ(world.colliding_objects().size(), 1U);
 }

@@ -167,6 +167,37 @@ TEST(Meshes, MergingAgreesWithASearchThroughAllVertices) {
   }
 }
 
+/// Of many vertices, with zeros of both signs and tiny numbers among them. Fails where a vertex is looked for in one
+/// place and was put in another.
+TEST(Meshes, MergingManyAgreesWithAMap) {
+  Generator random(11);
+  const std::array<double, 6> numbers = {0.0, -0.0, 1.0, -1.0, 5e-324, 1e300};
+  std::vector<Vector<3>> vertices(2000);
+  for (Vector<3>& vertex : vertices) {
+    for (double& coordinate : vertex) {
+      coordinate = numbers[static_cast<std::size_t>(random.integer(0, 5))];
+    }
+  }
+  std::map<std::array<double, 3>, std::uint32_t> known;  // 0 and -0 are equal keys
+  std::vector<Vector<3>> expected;
+  std::vector<TriangleMesh::Element> elements(1000);
+  std::vector<TriangleMesh::Element> expected_elements = elements;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      elements[i][k] = static_cast<std::uint32_t>(random.integer(0, 1999));
+      const Vector<3>& vertex = vertices[elements[i][k]];
+      const auto [place, is_new] =
+          known.try_emplace({vertex[0], vertex[1], vertex[2]}, static_cast<std::uint32_t>(expected.size()));
+      expected_elements[i][k] = place->second;
+      if (is_new) {
+        expected.push_back(vertex);
+      }
+    }
+  }
+  EXPECT_EQ(known.size(), 125U);
+  EXPECT_EQ(merge_equal_vertices(TriangleMesh(vertices, elements)), TriangleMesh(expected, expected_elements));
+}
+
 TEST(Meshes, TheBoundaryIsTurnedOutwardsAndKnowsItsOwners) {
   const std::vector<Vector<3>> vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
   for (const TetrahedronMesh::Element& element : {TetrahedronMesh::Element{0, 1, 2, 3}, {1, 0, 2, 3}, {3, 2, 0, 1}}) {

@@ -40,6 +40,7 @@ PYBIND11_MODULE(_motzkin, module) {
   python::add_distances(module);
   python::add_solids(module);
   python::add_worlds(module);
+  python::add_robots(module);
   python::add_reports(module);
   module.attr("__name__") = name;
 }

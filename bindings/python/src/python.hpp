@@ -26,6 +26,7 @@ void add_meshes(py::module_& module);
 void add_mesh_queries(py::module_& module);
 void add_contacts(py::module_& module);
 void add_worlds(py::module_& module);
+void add_robots(py::module_& module);
 void add_reports(py::module_& module);
 
 }  // namespace motzkin::python

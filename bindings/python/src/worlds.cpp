@@ -19,6 +19,26 @@
 /// Worlds of named objects, and scenes from files.
 
 namespace motzkin::python {
+
+void require_idle(const NamedWorld& named) {
+  if (named.searches != 0) {
+    throw std::runtime_error(
+        "the world is being searched, by another thread or by who calls this; change it afterwards");
+  }
+}
+
+py::object body_of(const Geometry& geometry) {
+  return std::visit(
+      []<class Body>(const Body& body) -> py::object {
+        if constexpr (std::is_same_v<Body, std::shared_ptr<const VolumeTree>>) {
+          return py::cast(VolumeTreeObject{body});
+        } else {
+          return py::cast(MeshObject{body});
+        }
+      },
+      geometry);
+}
+
 namespace {
 
 /// Counts a search as long as it runs. Made and ended with the lock of the interpreter.
@@ -32,13 +52,6 @@ class Search {
  private:
   NamedWorld& named_;
 };
-
-void require_idle(const NamedWorld& named) {
-  if (named.searches != 0) {
-    throw std::runtime_error(
-        "the world is being searched, by another thread or by who calls this; change it afterwards");
-  }
-}
 
 /// The number of an object that is given by it or by its name.
 ObjectId id_of(const NamedWorld& named, py::handle object) {
@@ -68,19 +81,6 @@ Geometry geometry_of(const py::object& body) {
     return body.cast<const VolumeTreeObject&>().tree;
   }
   return std::visit([](const auto& mesh) -> Geometry { return mesh; }, mesh_of(body, "body").body);
-}
-
-/// What Python gets of a geometry from a file.
-py::object body_of(const Geometry& geometry) {
-  return std::visit(
-      []<class Body>(const Body& body) -> py::object {
-        if constexpr (std::is_same_v<Body, std::shared_ptr<const VolumeTree>>) {
-          return py::cast(VolumeTreeObject{body});
-        } else {
-          return py::cast(MeshObject{body});
-        }
-      },
-      geometry);
 }
 
 struct ObjectArguments {
@@ -143,7 +143,7 @@ py::list objects_of(const NamedWorld& named) {
 }
 
 /// The same objects by the same numbers; free ones in between stay free.
-std::unique_ptr<NamedWorld> world_from(const py::list& objects) {
+std::unique_ptr<NamedWorld> world_from(const py::list& objects, const std::vector<std::array<ObjectId, 2>>& allowed) {
   auto named = std::make_unique<NamedWorld>();
   std::vector<ObjectId> fillers;
   const py::object point = py::module_::import("motzkin._motzkin").attr("Point")(py::make_tuple(0.0, 0.0, 0.0));
@@ -158,6 +158,9 @@ std::unique_ptr<NamedWorld> world_from(const py::list& objects) {
   }
   for (const ObjectId id : fillers) {
     remove_object(*named, py::int_(id));
+  }
+  for (const auto& [a, b] : allowed) {
+    named->world.allow(a, b);
   }
   return named;
 }
@@ -503,10 +506,10 @@ void add_worlds(py::module_& module) {
       "Several threads "
       "may ask at once; changing a world that is being searched raises RuntimeError.");
   world
-      .def(py::init([](const py::object& objects) {
-             return objects.is_none() ? std::make_unique<NamedWorld>() : world_from(objects.cast<py::list>());
+      .def(py::init([](const py::object& objects, const std::vector<std::array<ObjectId, 2>>& allowed) {
+             return objects.is_none() ? std::make_unique<NamedWorld>() : world_from(objects.cast<py::list>(), allowed);
            }),
-           "objects"_a = py::none())
+           "objects"_a = py::none(), "allowed"_a = std::vector<std::array<ObjectId, 2>>())
       .def(
           "add",
           [](NamedWorld& named, const py::object& body, const py::object& pose, const py::object& name,
@@ -587,7 +590,12 @@ void add_worlds(py::module_& module) {
       .def("__deepcopy__", [](const NamedWorld& named, py::handle /*memo*/) { return copied(named); })
       .def("__reduce__",
            [](const py::object& self) {
-             return py::make_tuple(py::type::of(self), py::make_tuple(objects_of(self.cast<const NamedWorld&>())));
+             const auto& named = self.cast<const NamedWorld&>();
+             py::list allowed;
+             for (const auto& [a, b] : named.world.allowed()) {
+               allowed.append(py::make_tuple(a, b));
+             }
+             return py::make_tuple(py::type::of(self), py::make_tuple(objects_of(named), allowed));
            })
       .def(
           "candidates",

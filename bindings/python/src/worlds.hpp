@@ -31,6 +31,12 @@ struct NamedWorld {
   int searches = 0;
 };
 
+/// Throws RuntimeError while somebody searches the world.
+void require_idle(const NamedWorld& named);
+
+/// What Python gets of a geometry from a file.
+[[nodiscard]] py::object body_of(const Geometry& geometry);
+
 /// The objects of a world, numbered anew without gaps, as reports need them, and the new number of each.
 struct CompactScene {
   Scene scene;

@@ -4,6 +4,7 @@ import gc
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -313,6 +314,7 @@ def test_what_documents_show(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     motzkin.write("part.stl", motzkin.torus(around=16, across=8))
     motzkin.write("tool.obj", motzkin.sphere_mesh(0.5, 12, 6))
+    shutil.copytree(ROOT / "examples/robot", "robot")
     names = {}
     blocks = python_blocks(document)
     assert blocks

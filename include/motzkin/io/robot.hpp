@@ -48,10 +48,10 @@ struct RobotJoint {
 
   std::string name;
   JointKind kind = JointKind::Fixed;
-  std::uint32_t parent = 0;  ///< link
-  std::uint32_t child = 0;   ///< link
-  Pose origin = {};          ///< of the child's frame in the parent's, at value 0
-  Vector<3> axis = {1, 0, 0};
+  std::uint32_t parent = 0;    ///< link
+  std::uint32_t child = 0;     ///< link
+  Pose origin = {};            ///< of the child's frame in the parent's, at value 0
+  Vector<3> axis = {1, 0, 0};  ///< of length 1
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
   std::optional<Mimic> mimic = {};
@@ -135,7 +135,8 @@ class PlacedRobot {
   };
 
   /// Adds an object for each part, like `like` but for its geometry and its pose, which is that of the base. Parts of a
-  /// link, and of adjacent links, are allowed to meet. The robot has to stay. Throws InvalidInput as `link_poses`.
+  /// link, and of adjacent links, are allowed to meet. The robot has to stay. Throws InvalidInput as `link_poses`
+  /// and `World::add`; then nothing was added.
   PlacedRobot(World& world, const Robot& robot, std::span<const double> values, const WorldObject& like = {});
 
   [[nodiscard]] std::span<const Part> parts() const noexcept { return parts_; }
@@ -147,6 +148,8 @@ class PlacedRobot {
   void move(World& world, std::span<const double> values) const;
 
  private:
+  void add_parts(World& world, const std::vector<Pose>& poses, const WorldObject& like);
+
   const Robot* robot_;
   Pose base_;
   std::vector<Part> parts_;

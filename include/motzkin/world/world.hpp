@@ -263,6 +263,9 @@ class World {
   void allow(ObjectId a, ObjectId b, bool allowed = true);
   [[nodiscard]] bool is_allowed(ObjectId a, ObjectId b) const noexcept;
 
+  /// All pairs `a < b` that are allowed, in order.
+  [[nodiscard]] std::vector<BoxPair> allowed() const;
+
   /// The distance of two objects, and the parts that are nearest: whether or not the two are tested. No value where it
   /// exceeds `at_most`. Of several pairs of parts with the same bounds, the first in order.
   /// Guarantee: as `distance` of meshes, see mesh_distance.hpp. Throws InvalidInput and Cancelled as that does.
