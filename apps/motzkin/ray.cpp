@@ -156,7 +156,7 @@ std::optional<Hit> find_hit(const RayArguments& arguments) {
 }
 
 /// ` at (1,2)`, or a remark where a number is none.
-std::string point_text(const std::vector<double>& point) {
+std::string place_text(const std::vector<double>& point) {
   std::string text;
   for (const double number : point) {
     if (!std::isfinite(number)) {
@@ -172,7 +172,7 @@ std::string table(const std::optional<Hit>& found) {
     return "hits   no\n";
   }
   const auto line = [](const char* name, const End& end) {
-    return fmt::format("{:<7}{}{}\n", name, to_text(end.parameter), point_text(end.point));
+    return fmt::format("{:<7}{}{}\n", name, to_text(end.parameter), place_text(end.point));
   };
   return "hits   yes\n" + line("enter", found->enter) + line("exit", found->exit);
 }
@@ -260,8 +260,8 @@ std::string table(const PartHits& found) {
       row.push_back(printable(hit.object));
     }
     row.push_back((found.of_scene ? "part " : "element ") + std::to_string(hit.part));
-    row.push_back("enter " + to_text(hit.hit.enter.parameter) + point_text(hit.hit.enter.point));
-    row.push_back("exit " + to_text(hit.hit.exit.parameter) + point_text(hit.hit.exit.point));
+    row.push_back("enter " + to_text(hit.hit.enter.parameter) + place_text(hit.hit.enter.point));
+    row.push_back("exit " + to_text(hit.hit.exit.parameter) + place_text(hit.hit.exit.point));
     rows.push_back(std::move(row));
   }
   return fmt::format("hits   yes, {}\n", counted(found.hits.size(), found.of_scene ? "part" : "element")) +
