@@ -202,7 +202,7 @@ class GltfReader {
       const auto begins = [&](std::string_view start) { return name.starts_with(start); };
       if (!begins("KHR_materials_") && !begins("KHR_texture_") && !begins("KHR_lights_") &&
           name != "KHR_mesh_quantization") {
-        json_error(at("extensionsRequired", i), "this reader does not know " + detail::quoted(name));
+        json_error(at("extensionsRequired", i), "this reader does not know " + detail::in_quotes(name));
       }
     }
   }
@@ -244,10 +244,10 @@ class GltfReader {
     }
     if (name.empty() || name.front() == '/' || name.find("..") != std::string::npos ||
         name.find(':') != std::string::npos || name.find('%') != std::string::npos) {
-      json_error(where + ".uri", "expected the name of a file in the same folder, found " + detail::quoted(name));
+      json_error(where + ".uri", "expected the name of a file in the same folder, found " + detail::in_quotes(name));
     }
     if (!file_.beside) {
-      json_error(where + ".uri", "lies in a file of its own, " + detail::quoted(name) + ", which is not at hand");
+      json_error(where + ".uri", "lies in a file of its own, " + detail::in_quotes(name) + ", which is not at hand");
     }
     return *kept_.insert(kept_.end(), file_.beside(name));
   }
@@ -289,7 +289,7 @@ class GltfReader {
     const std::string found = text(value_of(object, "type", element.where), element.where + ".type");
     if (found != type) {
       json_error(element.where + ".type",
-                 "expected " + detail::quoted(std::string(type)) + ", found " + detail::quoted(found));
+                 "expected " + detail::in_quotes(std::string(type)) + ", found " + detail::in_quotes(found));
     }
     Accessor result{};
     result.number = element.index;

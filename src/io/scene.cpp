@@ -227,7 +227,7 @@ class SceneReader {
     }
     const bool moves = value.contains("motion");
     if (moves) {
-      group_motion_ = {read_own_motion(value, where, "group " + detail::quoted(group.name)), group.name};
+      group_motion_ = {read_own_motion(value, where, "group " + detail::in_quotes(group.name)), group.name};
     }
     const auto number = static_cast<std::uint32_t>(scene_.groups.size());
     scene_.groups.push_back(std::move(group));
@@ -244,7 +244,7 @@ class SceneReader {
   [[nodiscard]] AnyMotion read_own_motion(const json& value, const std::string& where, const std::string& what) const {
     const std::string there = where + ".motion";
     if (group_motion_) {
-      json_error(there, what + " moves with group " + detail::quoted(group_motion_->group) +
+      json_error(there, what + " moves with group " + detail::in_quotes(group_motion_->group) +
                             " and cannot have a motion of its own");
     }
     return read_scene_motion(value["motion"], there);
@@ -254,7 +254,7 @@ class SceneReader {
   [[nodiscard]] AnyMotion read_motion_of(const json& value, const std::string& where, const std::string& name) {
     AnyMotion motion;
     if (value.contains("motion")) {
-      motion = read_own_motion(value, where, "object " + detail::quoted(name));
+      motion = read_own_motion(value, where, "object " + detail::in_quotes(name));
     } else if (group_motion_) {
       motion = group_motion_->motion;
     }
@@ -301,8 +301,8 @@ class SceneReader {
     for (GroupNumber outer = group; outer; outer = scene_.groups[*outer].parent) {
       const SceneGroup& checked = scene_.groups[*outer];
       if (checked.volume && !at(where, [&] { return is_object_inside(object, *checked.volume); })) {
-        json_error(where, "object " + detail::quoted(name) + " sticks out of the volume of group " +
-                              detail::quoted(checked.name));
+        json_error(where, "object " + detail::in_quotes(name) + " sticks out of the volume of group " +
+                              detail::in_quotes(checked.name));
       }
     }
     ids_.emplace(name, static_cast<ObjectId>(objects_.size()));
@@ -468,7 +468,7 @@ class SceneReader {
       json_error(where, "expected 1 to " + std::to_string(max_scene_name) + " bytes without control characters");
     }
     if (!taken.insert(name).second) {
-      json_error(where, std::string("another ") + what + " is called " + detail::quoted(name));
+      json_error(where, std::string("another ") + what + " is called " + detail::in_quotes(name));
     }
   }
 
