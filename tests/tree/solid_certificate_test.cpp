@@ -9,6 +9,7 @@
 
 #include "motzkin/tree/bvh.hpp"
 #include "support/draws.hpp"
+#include "tree/mesh_scenes.hpp"
 
 namespace motzkin::testing::solid_certificate_test {
 namespace {
@@ -36,17 +37,6 @@ TetrahedronMesh solid_cube(const Vector<3>& low, double size, bool twice) {
     elements.push_back({0, 3, 1, 7});
   }
   return {{surface.vertices().begin(), surface.vertices().end()}, elements};
-}
-
-TriangleMesh together(const TriangleMesh& a, const TriangleMesh& b) {
-  std::vector<Vector<3>> vertices(a.vertices().begin(), a.vertices().end());
-  vertices.insert(vertices.end(), b.vertices().begin(), b.vertices().end());
-  std::vector<TriangleMesh::Element> faces(a.elements().begin(), a.elements().end());
-  const auto first = static_cast<std::uint32_t>(a.vertices().size());
-  for (const auto& [p, q, r] : b.elements()) {
-    faces.push_back({p + first, q + first, r + first});
-  }
-  return {vertices, faces};
 }
 
 template <int N>
@@ -129,7 +119,7 @@ TEST(SolidCertificate, PointsOnFacesAndEdgesAreNotInside) {
 }
 
 TEST(SolidCertificate, CavitiesAndOpenSurfaces) {
-  const TriangleMesh hollow = together(cube({0, 0, 0}, 8), cube({2, 2, 2}, 4));
+  const TriangleMesh hollow = joined(cube({0, 0, 0}, 8), cube({2, 2, 2}, 4));
   EXPECT_EQ(expect_proved(hollow, cube({3, 3, 3}, 1)), SolidRelation::Disjoint);
   EXPECT_EQ(expect_proved(hollow, cube({3, 3, 3}, 3)), SolidRelation::Touching);
   EXPECT_EQ(expect_proved(hollow, cube({1, 3, 3}, 2)), SolidRelation::Overlapping);
